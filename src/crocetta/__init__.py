@@ -1,0 +1,1 @@
+"""Crocetta: the home of roll-and-write games."""

@@ -1,0 +1,194 @@
+"""A game: its rules, its texts and its paper, found by walking the folder of games.
+
+>>> [game.id for game in games()]
+['knaster', 'onecard', 'qwantum', 'qwixx', 'qwixx-deluxe']
+>>> find("qwixx").flags["end_locks"].values
+('total', 'same_seat')
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+from crocetta.core.errors import UnknownFlag, UnknownGame, WrongFlag, WrongSeats
+from crocetta.core.fields import Field, Fields, Table
+from crocetta.core.paper import Colour, Mark, Paper
+from crocetta.core.words import Message
+
+
+class Rules(Protocol):
+    """The contract of a rules module. Rules draw no random numbers, read no clock, never raise."""
+
+    VERSION: int  # goes up when a rule changes meaning
+    PHASES: tuple[str, ...]  # PHASES[OVER] is "over"
+    CHOICES: int  # choices are the codes 0 … CHOICES-1
+    DICE: int  # the most dice ever thrown at once
+    TABLE: type[Table]
+    SHEET: type[Fields]
+
+    def start(self, table: Any, sheets: Any) -> None:
+        """Set up: seats, first and flags are in the table, all else is zero."""
+
+    def chance(self, table: Any, sheets: Any, sides: Any) -> int:
+        """What must be thrown now: n dice, sides[i] sides each; 0 when nothing."""
+
+    def throw(self, table: Any, sheets: Any, faces: Any) -> None:
+        """The dice have landed, each face counted from 1."""
+
+    def choices(self, table: Any, sheets: Any, seat: int, out: Any) -> int:
+        """The legal choices of an awaited seat: n codes, written to the front of out."""
+
+    def choose(self, table: Any, sheets: Any, seat: int, code: int) -> None:
+        """An awaited seat makes a legal choice."""
+
+    def points(self, table: Any, sheets: Any, seat: int) -> int:
+        """The score of a seat now."""
+
+    def sealed(self, table: Any) -> bool:
+        """Whether choices of the present step stay hidden until all have chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die (or a card) about to be thrown, or lying on the table."""
+
+    name: Message  # "red die"
+    faces: tuple[str, ...]  # what each face shows, as people type it and records keep it
+    colour: Colour = Colour.WHITE
+    face: int = 0  # which one lies up, counted from 1; 0 while it is not thrown
+
+
+@dataclass(frozen=True, slots=True)
+class FlagText:
+    """What a rule option decides, and what each of its values means."""
+
+    question: Message
+    values: Mapping[str, Message]
+
+
+class Texts(Protocol):
+    """The contract of a texts module: how a game speaks."""
+
+    TITLE: str
+    SUMMARY: Message  # one line
+    ASKED: Mapping[int, Message]  # by phase: what an awaited seat is asked to do
+    FLAGS: Mapping[str, FlagText]
+
+    def text(self, table: Any, code: int) -> str:
+        """A choice as people write it: `r7`, `w13`, `pass`. No spaces; depends on flags only."""
+
+    def describe(self, table: Any, sheets: Any, seat: int, code: int) -> Message:
+        """A choice as it is said: "cross red 7"."""
+
+    def why_not(self, table: Any, sheets: Any, seat: int, code: int) -> Message:
+        """The reason why an awaited seat may not choose this."""
+
+    def to_throw(self, table: Any, sheets: Any) -> list[Die]:
+        """The dice that `chance` asks for, in its order."""
+
+    def on_table(self, table: Any, sheets: Any) -> list[Die]:
+        """The dice that lie thrown on the table now."""
+
+    def breakdown(self, table: Any, sheets: Any, seat: int) -> list[tuple[Message, int]]:
+        """Where the points come from; the numbers add up to `points`."""
+
+
+class PaperModule(Protocol):
+    """The contract of a paper module: what a sheet looks like."""
+
+    def paper(self, table: Any, sheets: Any, seat: int) -> Paper:
+        """The printed sheet of a seat."""
+
+    def marks(self, table: Any, sheets: Any, seat: int) -> dict[str, Mark]:
+        """What was drawn on it, by cell."""
+
+    def touched(self, table: Any, sheets: Any, seat: int, code: int) -> tuple[str, ...]:
+        """The cells that a choice would draw on; none for a pass."""
+
+
+class Deck(Protocol):
+    """The contract of a deck module, for games with cards: cards are data, replaceable by the owner of others."""
+
+    printed: str  # the text of the deck that comes with the game
+
+    def read(self, text: str) -> Mapping[str, int | list[int]]:
+        """The table's fields for a deck, from its text; a bad one is a `CrocettaError` naming card and rule."""
+
+    def write(self, table: Any) -> str:
+        """A table's deck as text on one line, which `read` understands: so a record can keep it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game as its folder declares it."""
+
+    id: str
+    rules: Rules
+    texts: Texts
+    paper: PaperModule
+    seats: range  # how many may sit down
+    usual_seats: range  # how many the rulebook speaks of
+    folder: Path
+    presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    deck: "Deck | None" = None  # of a game with cards
+
+    @cached_property
+    def flags(self) -> dict[str, Field]:
+        """The rule options by name."""
+        return {found.name: found for found in self.rules.TABLE.fields if found.is_flag}
+
+    def flag_number(self, name: str, value: object) -> int:
+        """A flag's value as the table holds it."""
+        if name not in self.flags:
+            raise UnknownFlag(self.id, name, list(self.flags))
+        flag = self.flags[name]
+        if str(value) in flag.values:
+            return flag.values.index(str(value))
+        if not flag.values and str(value).isdecimal() and flag.low <= int(str(value)) <= flag.high:
+            return int(str(value))
+        raise WrongFlag(self.id, name, str(value), flag.values or (f"{flag.low}…{flag.high}",))
+
+    def flag_text(self, name: str, number: int) -> str:
+        """A flag's value as people write it."""
+        values = self.flags[name].values
+        return values[number] if values else str(number)
+
+    def table(self, seats: int, first: int, flags: Mapping[str, object], deck: str | None = None) -> Table:
+        """A table laid for this game, before anything has happened; `deck` is the text of another deck."""
+        if seats not in self.seats:
+            raise WrongSeats(self.id, seats, self.seats)
+        if first not in range(seats):
+            raise WrongSeats(self.id, first, range(seats))
+        table = self.rules.TABLE()
+        table.seats, table.first = seats, first
+        for name, value in flags.items():
+            setattr(table, name, self.flag_number(name, value))
+        if self.deck:
+            table.fill(self.deck.read(deck or self.deck.printed))
+        return table
+
+    def __repr__(self) -> str:
+        return f"Game({self.id!r})"
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    """All games, by id: every folder below `crocetta/games` that declares one."""
+    import crocetta.games as home
+
+    modules = (
+        importlib.import_module(f"{home.__name__}.{found.name}") for found in pkgutil.iter_modules(home.__path__)
+    )
+    return tuple(sorted((module.GAME for module in modules), key=lambda game: game.id))
+
+
+def find(id: str) -> Game:
+    """The game of that id."""
+    for game in games():
+        if game.id == id:
+            return game
+    raise UnknownGame(id, [game.id for game in games()])

@@ -1,0 +1,77 @@
+"""Paper: what a printed sheet looks like, on an integer grid, and what has been drawn on it.
+
+One grid unit is as wide as a character and as high as a line of text, so it is half as wide as high: a square cell is 4 × 2.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from crocetta.core.words import Message
+
+
+class Colour(StrEnum):
+    """The colours of all games. None is ever shown without its letter or symbol."""
+
+    PAPER = "paper"
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    PURPLE = "purple"
+    ORANGE = "orange"
+    WHITE = "white"
+
+
+class Shape(StrEnum):
+    """What a cell looks like before anything is drawn on it."""
+
+    BOX = "box"  # a square or rectangle to write in
+    ROUND = "round"  # a circle to cross
+    LOCK = "lock"  # a padlock
+    BAND = "band"  # a coloured band behind other cells; never marked
+    TEXT = "text"  # printed words or numbers without a frame; never marked
+    LINE = "line"  # a thick line
+    SYMBOL = "symbol"  # the symbol of the cell's colour
+    SUN = "sun"  # a sun
+
+
+class Kind(StrEnum):
+    """What a pen does to a cell."""
+
+    CROSS = "cross"
+    CIRCLE = "circle"  # a ring around the number, which `text` repeats when it was written
+    NUMBER = "number"  # `text` is written into the cell
+    LOST = "lost"  # can no longer be used: a thin stroke
+    CLOSED = "closed"  # closed for everybody
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A printed thing on the sheet: where, how large, what it shows."""
+
+    id: str
+    x: int
+    y: int
+    width: int
+    height: int
+    shape: Shape = Shape.BOX
+    colour: Colour = Colour.PAPER
+    label: str | Message = ""  # printed in it
+    name: Message | None = None  # how it is read out: "red 7"
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One printed sheet: its size on the grid and its cells, those behind first."""
+
+    width: int
+    height: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What was drawn on one cell."""
+
+    kind: Kind
+    text: str = ""

@@ -1,0 +1,306 @@
+"""A position: a table and its sheets as an immutable value.
+
+>>> from crocetta.core.game import find
+>>> position = Position.start(find("qwixx"), seats=2)
+>>> position.to_throw
+(6, 6, 6, 6, 6, 6)
+>>> position = position.throw([1, 4, 3, 6, 2, 6])
+>>> position.waiting
+(0, 1)
+>>> [str(choice) for choice in position.choices(0)]
+['r5', 'y5', 'g5', 'b5', 'pass']
+>>> position = position.choose(0, "r5").choose(1, "pass")
+>>> position.waiting, position.phase, position.points(0)
+((0,), 'colour', 1)
+>>> str(position.why_not(0, "r4"))
+'red 4 lies left of your cross at 5'
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Self
+
+from crocetta.core.errors import IllegalChoice, WrongThrow
+from crocetta.core.fields import OVER, Fields, Table
+from crocetta.core.game import Die, Game
+from crocetta.core.paper import Mark, Paper
+from crocetta.core.words import Message, say
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something a seat may choose: its code and its text."""
+
+    code: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A table and its sheets. All methods leave it as it is and return another."""
+
+    game: Game
+    _table: Table
+    _sheets: tuple[Fields, ...]
+    _began: "Position | None" = None  # the position in which this step began, if choices were made since
+    _made: tuple[tuple[int, int], ...] = ()  # those choices: seat and code, by seat
+
+    @classmethod
+    def start(cls, game: Game, seats: int = 2, first: int = 0, flags: Mapping[str, object] | None = None) -> Self:
+        """The position before the first throw."""
+        table = game.table(seats, first, flags or {})
+        sheets = tuple(game.rules.SHEET() for _ in range(seats))
+        game.rules.start(table, sheets)
+        return cls(game, table, sheets)
+
+    @classmethod
+    def set_up(
+        cls,
+        game: Game,
+        table: Mapping[str, int | list[int]],
+        sheets: Sequence[Mapping[str, int | list[int]]],
+        flags: Mapping[str, object] | None = None,
+    ) -> Self:
+        """Any position, by its fields; those not named are zero. A seat for each sheet."""
+        laid = game.table(len(sheets), 0, flags or {})
+        written = tuple(game.rules.SHEET() for _ in sheets)
+        for fields, given in ((laid, table), *zip(written, sheets, strict=True)):
+            fields.fill(given)
+        return cls(game, laid, written)
+
+    # What it is
+
+    @property
+    def seats(self) -> int:
+        return self._table.seats
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self._table.active
+
+    @property
+    def first(self) -> int:
+        """The seat that began."""
+        return self._table.first
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, counted from 1."""
+        return self._table.turn
+
+    @property
+    def phase(self) -> str:
+        """Where the turn is, in the game's own words."""
+        return self.game.rules.PHASES[self._table.phase]
+
+    @property
+    def over(self) -> bool:
+        return self._table.phase == OVER
+
+    @property
+    def flags(self) -> dict[str, str]:
+        """The rule options this is played with."""
+        return {name: self.game.flag_text(name, getattr(self._table, name)) for name in self.game.flags}
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that owe a choice."""
+        return tuple(seat for seat in range(self.seats) if self._table.waiting >> seat & 1)
+
+    def points(self, seat: int) -> int:
+        """The score of a seat now."""
+        return self.game.rules.points(self._table, self._sheets, seat)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of every seat now."""
+        return tuple(self.points(seat) for seat in range(self.seats))
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats with the most points; when the game is over, its winners. Ties are shared."""
+        best = max(self.scores)
+        return tuple(seat for seat, points in enumerate(self.scores) if points == best)
+
+    def breakdown(self, seat: int) -> list[tuple[Message, int]]:
+        """Where a seat's points come from."""
+        return self.game.texts.breakdown(self._table, self._sheets, seat)
+
+    # What comes next
+
+    @cached_property
+    def to_throw(self) -> tuple[int, ...]:
+        """What must be thrown now: the number of sides of each die; empty when nothing."""
+        sides = [0] * self.game.rules.DICE
+        n = self.game.rules.chance(self._table, self._sheets, sides)
+        return tuple(sides[:n])
+
+    @property
+    def dice_to_throw(self) -> list[Die]:
+        """The dice that must be thrown now, as people know them."""
+        return self.game.texts.to_throw(self._table, self._sheets)
+
+    @property
+    def dice_on_table(self) -> list[Die]:
+        """The dice that lie on the table now, as people know them."""
+        return self.game.texts.on_table(self._table, self._sheets)
+
+    def throw(self, faces: Sequence[int]) -> "Position":
+        """The position after the dice have landed so."""
+        if len(faces) != len(self.to_throw) or not faces:
+            raise WrongThrow(
+                say("{thrown} dice were thrown, to be thrown are {due}", thrown=len(faces), due=len(self.to_throw))
+            )
+        for place, (face, sides) in enumerate(zip(faces, self.to_throw, strict=True), 1):
+            if not 1 <= face <= sides:
+                raise WrongThrow(
+                    say("die {place} shows {face}, but has the faces 1…{sides}", place=place, face=face, sides=sides)
+                )
+        table, sheets = self._copies()
+        self.game.rules.throw(table, sheets, list(faces))
+        return Position(self.game, table, sheets)
+
+    def choices(self, seat: int) -> tuple[Choice, ...]:
+        """What a seat may choose now; nothing if it is not awaited."""
+        return tuple(Choice(code, self.text(code)) for code in self.codes(seat))
+
+    def codes(self, seat: int) -> tuple[int, ...]:
+        """What a seat may choose now, as codes."""
+        if seat not in self.waiting:
+            return ()
+        out = [0] * (self.game.rules.CHOICES + 1)
+        n = self.game.rules.choices(self._table, self._sheets, seat, out)
+        return tuple(out[:n])
+
+    def text(self, code: int) -> str:
+        """The text of a code at this table."""
+        return _vocabulary(self.game, self._flag_numbers())[0][code]
+
+    def code(self, text: str) -> int | None:
+        """The code of a text at this table; None if there is no such text."""
+        return _vocabulary(self.game, self._flag_numbers())[1].get(text)
+
+    def choose(self, seat: int, choice: str | int | Choice) -> "Position":
+        """The position after a seat has chosen."""
+        code = self._legal(seat, choice)
+        table, sheets = self._copies()
+        self.game.rules.choose(table, sheets, seat, code)
+        same_step = table.phase == self._table.phase and not table.waiting & ~self._table.waiting and table.waiting
+        if not same_step:
+            return Position(self.game, table, sheets)
+        made = tuple(sorted([*self._made, (seat, code)], key=lambda one: one[0]))
+        return Position(self.game, table, sheets, self._began or self, made)
+
+    def _legal(self, seat: int, choice: str | int | Choice) -> int:
+        code = choice.code if isinstance(choice, Choice) else self.code(choice) if isinstance(choice, str) else choice
+        if code in self.codes(seat):
+            return code
+        if seat not in self.waiting:
+            raise IllegalChoice(say("seat {seat} may not choose now: {who}", seat=seat, who=self._awaited()))
+        shown = self.text(code) if code is not None and 0 <= code < self.game.rules.CHOICES else choice
+        message = say(
+            "seat {seat} may not choose {choice} now: open are {open}",
+            seat=seat,
+            choice=shown,
+            open=", ".join(map(str, self.choices(seat))),
+        )
+        raise IllegalChoice(message, self.why_not(seat, choice))
+
+    def _awaited(self) -> Message:
+        if self.over:
+            return say("the game is over")
+        if not self.waiting:
+            return say("the dice are to be thrown")
+        return say("awaited are {seats}", seats=", ".join(map(str, self.waiting)))
+
+    def why_not(self, seat: int, choice: str | int | Choice) -> Message | None:
+        """The reason why a seat may not choose this now; None if it may."""
+        code = choice.code if isinstance(choice, Choice) else self.code(choice) if isinstance(choice, str) else choice
+        if code in self.codes(seat):
+            return None
+        if seat not in self.waiting:
+            return self._awaited()
+        if code is None or not 0 <= code < self.game.rules.CHOICES:
+            return say("{text!r} is nothing one can choose in this game", text=str(choice))
+        return self.game.texts.why_not(self._table, self._sheets, seat, code)
+
+    def describe(self, seat: int, choice: Choice) -> Message:
+        """A choice as it is said."""
+        return self.game.texts.describe(self._table, self._sheets, seat, choice.code)
+
+    @property
+    def asked(self) -> Message:
+        """What the awaited seats are asked to do."""
+        return self.game.texts.ASKED[self._table.phase]
+
+    # At the same time
+
+    @property
+    def pending(self) -> tuple[tuple[int, Choice], ...]:
+        """The choices made in this step that can still be taken back."""
+        return tuple((seat, Choice(code, self.text(code))) for seat, code in self._made)
+
+    def take_back(self, seat: int) -> "Position":
+        """The position without the last choice that a seat made in this step."""
+        mine = [place for place, (chooser, _) in enumerate(self._made) if chooser == seat]
+        if not mine:
+            raise IllegalChoice(say("seat {seat} has nothing to take back", seat=seat))
+        return self._replayed(made for place, made in enumerate(self._made) if place != mine[-1])
+
+    def view(self, seat: int | None) -> "Position":
+        """The position as a seat sees it (None: a spectator): what others chose in a sealed step is not made yet."""
+        if not self.game.rules.sealed(self._table):
+            return self
+        return self._replayed(made for made in self._made if made[0] == seat)
+
+    def _replayed(self, made: Iterable[tuple[int, int]]) -> "Position":
+        position = self._began or self
+        for seat, code in made:
+            position = position.choose(seat, code)
+        return position
+
+    # On paper
+
+    def paper(self, seat: int) -> Paper:
+        """The printed sheet of a seat."""
+        return self.game.paper.paper(self._table, self._sheets, seat)
+
+    def marks(self, seat: int) -> dict[str, Mark]:
+        """What is drawn on a seat's sheet."""
+        return self.game.paper.marks(self._table, self._sheets, seat)
+
+    def touched(self, seat: int, choice: Choice) -> tuple[str, ...]:
+        """The cells a choice would draw on."""
+        return self.game.paper.touched(self._table, self._sheets, seat, choice.code)
+
+    # As a value
+
+    def _copies(self) -> tuple[Table, tuple[Fields, ...]]:
+        return self._table.copy(), tuple(sheet.copy() for sheet in self._sheets)
+
+    def _flag_numbers(self) -> tuple[int, ...]:
+        return tuple(getattr(self._table, name) for name in self.game.flags)
+
+    def _key(self) -> object:
+        return self.game.id, self._table.values(), tuple(sheet.values() for sheet in self._sheets), self._made
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
+@cache
+def _vocabulary(game_: Game, numbers: tuple[int, ...]) -> tuple[list[str], dict[str, int]]:
+    """Text of every code, and code of every text, at a table with these flags."""
+    table = game_.rules.TABLE()
+    for name, value in zip(game_.flags, numbers, strict=True):
+        setattr(table, name, value)
+    texts = [game_.texts.text(table, code) for code in range(game_.rules.CHOICES)]
+    return texts, {text: code for code, text in enumerate(texts)}

@@ -1,0 +1,78 @@
+"""Words: everything said to people, written in English in the code and translated by catalogues.
+
+>>> lost = say("{row} {number} lies left of your cross at {cross}", row=say("red"), number=4, cross=7)
+>>> str(lost)
+'red 4 lies left of your cross at 7'
+>>> say("one circle", "{n} circles", n=3).to("en")
+'3 circles'
+"""
+
+import gettext
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en", "it", "de")
+PACKAGE = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text with its values, ready to be said in any language."""
+
+    text: str
+    plural: str = ""
+    values: tuple[tuple[str, object], ...] = ()
+
+    def to(self, language: str) -> str:
+        """The text in a language; English where a translation is missing."""
+        said = {name: to(value, language) for name, value in self.values}
+        if self.plural:
+            n = dict(self.values)["n"]
+            form = _catalogue(language).ngettext(self.text, self.plural, int(str(n)))
+        else:
+            form = _catalogue(language).gettext(self.text)
+        return form.format(**said) if said else form
+
+    def __str__(self) -> str:
+        return self.to("en")
+
+
+def say(text: str, plural: str = "", /, **values: object) -> Message:
+    """A message; catalogues are collected from the calls of this function, so `text` is a literal."""
+    return Message(text, plural, tuple(values.items()))
+
+
+def to(value: object, language: str) -> object:
+    """A value as it is said in a language: messages are translated, anything else is itself."""
+    return value.to(language) if isinstance(value, Message) else value
+
+
+def catalogue_files(language: str) -> list[Path]:
+    """The compiled catalogues of a language: the house's own, then one per game."""
+    return sorted(PACKAGE.glob(f"words/{language}.mo")) + sorted(PACKAGE.glob(f"games/*/words/{language}.mo"))
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    """All catalogues of a language as one chain."""
+    chain = gettext.NullTranslations()
+    for file in catalogue_files(language):
+        with file.open("rb") as compiled:
+            chain.add_fallback(gettext.GNUTranslations(compiled))
+    return chain
+
+
+def preferred(environ: dict[str, str] | None = None) -> str:
+    """The language of the surroundings, by the usual variables.
+
+    >>> preferred({"LANG": "it_IT.UTF-8"})
+    'it'
+    """
+    found = os.environ if environ is None else environ
+    for variable in ("CROCETTA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        language = found.get(variable, "")[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"

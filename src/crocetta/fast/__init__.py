@@ -1,0 +1,1 @@
+"""The compiled engine: the same rules over NumPy records, by Numba."""

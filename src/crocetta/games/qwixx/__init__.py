@@ -1,0 +1,17 @@
+"""Qwixx."""
+
+from pathlib import Path
+
+from crocetta.core.game import Game
+from crocetta.games.qwixx import paper, rules, texts
+
+GAME = Game(
+    id="qwixx",
+    rules=rules,
+    texts=texts,
+    paper=paper,
+    seats=range(1, 6),
+    usual_seats=range(2, 6),
+    folder=Path(__file__).parent,
+    presets={"letter": {"end_locks": "same_seat"}},
+)
