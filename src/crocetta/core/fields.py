@@ -13,7 +13,7 @@ Sheet(crosses=[0, 0, 32, 0], misses=0)
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self
 
 # Only signed kinds: compiled arithmetic mixes them without ever leaving the integers.
 KINDS = {"i1": 1 << 7, "i2": 1 << 15, "i4": 1 << 31, "i8": 1 << 63}
@@ -94,7 +94,7 @@ class Fields(metaclass=Declared):
 
     def copy(self) -> Self:
         """Another of the same content."""
-        new = cast(Self, object.__new__(type(self)))
+        new = object.__new__(type(self))
         for field in self.fields:
             value = getattr(self, field.name)
             setattr(new, field.name, value[:] if field.length else value)
@@ -116,7 +116,7 @@ class Fields(metaclass=Declared):
         return tuple(tuple(value) if isinstance(value, list) else value for value in found)
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.values() == cast(Fields, other).values()
+        return type(self) is type(other) and self.values() == other.values()
 
     def __hash__(self) -> int:
         return hash(self.values())

@@ -24,11 +24,20 @@ class Rules(Protocol):
     """The contract of a rules module. Rules draw no random numbers, read no clock, never raise."""
 
     VERSION: int  # goes up when a rule changes meaning
-    PHASES: tuple[str, ...]  # PHASES[OVER] is "over"
     CHOICES: int  # choices are the codes 0 … CHOICES-1
     DICE: int  # the most dice ever thrown at once
-    TABLE: type[Table]
-    SHEET: type[Fields]
+
+    @property
+    def PHASES(self) -> tuple[str, ...]:  # noqa: N802
+        """Their names; PHASES[OVER] is "over"."""
+
+    @property
+    def TABLE(self) -> type[Table]:  # noqa: N802
+        """The fields of the table."""
+
+    @property
+    def SHEET(self) -> type[Fields]:  # noqa: N802
+        """The fields of a sheet."""
 
     def start(self, table: Any, sheets: Any) -> None:
         """Set up: seats, first and flags are in the table, all else is zero."""
@@ -75,8 +84,14 @@ class Texts(Protocol):
 
     TITLE: str
     SUMMARY: Message  # one line
-    ASKED: Mapping[int, Message]  # by phase: what an awaited seat is asked to do
-    FLAGS: Mapping[str, FlagText]
+
+    @property
+    def ASKED(self) -> Mapping[int, Message]:  # noqa: N802
+        """By phase: what an awaited seat is asked to do."""
+
+    @property
+    def FLAGS(self) -> Mapping[str, FlagText]:  # noqa: N802
+        """Every rule option, explained."""
 
     def text(self, table: Any, code: int) -> str:
         """A choice as people write it: `r7`, `w13`, `pass`. No spaces; depends on flags only."""

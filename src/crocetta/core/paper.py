@@ -1,6 +1,6 @@
 """Paper: what a printed sheet looks like, on an integer grid, and what has been drawn on it.
 
-One grid unit is as wide as a character and as high as a line of text, so it is half as wide as high: a square cell is 4 × 2.
+A grid unit is as wide as a character and as high as a line of text, so half as wide as high: a square cell is 4 × 2.
 """
 
 from dataclasses import dataclass

@@ -1,19 +1,17 @@
 """Compiling: the functions of a rules module, unchanged, for NumPy records instead of objects."""
 
-import hashlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FunctionType, ModuleType, SimpleNamespace
+from types import FunctionType
 from typing import Any
 
 import numba
 import numpy as np
+from numba import types
+from numba.extending import intrinsic
 
 import crocetta
 from crocetta.core.fields import Fields, count
-from numba import types
-from numba.extending import intrinsic
 
 
 @intrinsic

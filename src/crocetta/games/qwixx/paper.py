@@ -1,7 +1,7 @@
 """The sheet of Qwixx: four bands of eleven cells with a padlock, the table of points, the misses."""
 
 from crocetta.core.fields import OVER
-from crocetta.core.paper import Cell, Colour, Kind, Mark, Paper, Shape
+from crocetta.core.paper import Cell, Kind, Mark, Paper, Shape
 from crocetta.core.words import say
 from crocetta.games.qwixx.rules import CELLS, LAST, MISS, MISSES, PASS, ROWS, QwixxSheet, QwixxTable
 from crocetta.games.qwixx.texts import COLOURS, LETTERS, NAMES, cell_name, printed
