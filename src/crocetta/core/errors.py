@@ -22,6 +22,13 @@ class UnknownGame(CrocettaError):
         super().__init__(say("there is no game {id!r}: there are {known}", id=id, known=_list(known)))
 
 
+class UnknownVersion(CrocettaError):
+    def __init__(self, game: str, version: str, known: Sequence[str]) -> None:
+        super().__init__(
+            say("{game} has no rules {version!r}: there are {known}", game=game, version=version, known=_list(known))
+        )
+
+
 class UnknownFlag(CrocettaError):
     def __init__(self, game: str, name: str, known: Sequence[str]) -> None:
         super().__init__(say("{game} has no flag {name!r}: it has {known}", game=game, name=name, known=_list(known)))

@@ -9,12 +9,12 @@
 import importlib
 import pkgutil
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
-from crocetta.core.errors import UnknownFlag, UnknownGame, WrongFlag, WrongSeats
+from crocetta.core.errors import UnknownFlag, UnknownGame, UnknownVersion, WrongFlag, WrongSeats
 from crocetta.core.fields import Field, Fields, Table
 from crocetta.core.paper import Colour, Mark, Paper
 from crocetta.core.words import Message
@@ -150,6 +150,7 @@ class Game:
     folder: Path
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     deck: "Deck | None" = None  # of a game with cards
+    older: Mapping[int, Rules] = field(default_factory=dict)  # rules of earlier versions, still playable
 
     @cached_property
     def flags(self) -> dict[str, Field]:
@@ -186,24 +187,38 @@ class Game:
             table.fill(self.deck.read(deck or self.deck.printed))
         return table
 
+    def at_version(self, version: str) -> "Game":
+        """The game by the rules of a version, as records name it."""
+        if version == str(self.rules.VERSION):
+            return self
+        if version not in self._older:
+            known = [*map(str, self.older), str(self.rules.VERSION)]
+            raise UnknownVersion(self.id, version, known)
+        return self._older[version]
+
+    @cached_property
+    def _older(self) -> dict[str, "Game"]:
+        return {str(version): replace(self, rules=rules, older={}) for version, rules in self.older.items()}
+
     def __repr__(self) -> str:
         return f"Game({self.id!r})"
 
 
 @cache
+def ids() -> tuple[str, ...]:
+    """The ids of all games: the folders below `crocetta/games`."""
+    home = Path(__file__).parent.parent / "games"
+    return tuple(sorted(found.name.replace("_", "-") for found in pkgutil.iter_modules([str(home)])))
+
+
 def games() -> tuple[Game, ...]:
-    """All games, by id: every folder below `crocetta/games` that declares one."""
-    import crocetta.games as home
-
-    modules = (
-        importlib.import_module(f"{home.__name__}.{found.name}") for found in pkgutil.iter_modules(home.__path__)
-    )
-    return tuple(sorted((module.GAME for module in modules), key=lambda game: game.id))
+    """All games, by id."""
+    return tuple(find(id) for id in ids())
 
 
-def find(id: str) -> Game:
-    """The game of that id."""
-    for game in games():
-        if game.id == id:
-            return game
-    raise UnknownGame(id, [game.id for game in games()])
+def find(id: str, version: str = "") -> Game:
+    """The game of that id, by its present rules or those of an older version."""
+    if id not in ids():
+        raise UnknownGame(id, ids())
+    game: Game = importlib.import_module(f"crocetta.games.{id.replace('-', '_')}").GAME
+    return game.at_version(version) if version else game

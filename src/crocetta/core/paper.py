@@ -35,6 +35,14 @@ class Shape(StrEnum):
     SUN = "sun"  # a sun
 
 
+class Align(StrEnum):
+    """Where a printed text stands within its cell."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
 class Kind(StrEnum):
     """What a pen does to a cell."""
 
@@ -43,6 +51,9 @@ class Kind(StrEnum):
     NUMBER = "number"  # `text` is written into the cell
     LOST = "lost"  # can no longer be used: a thin stroke
     CLOSED = "closed"  # closed for everybody
+
+
+PRINT = frozenset({Shape.BAND, Shape.TEXT, Shape.LINE, Shape.SYMBOL})  # shapes that are never marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +69,13 @@ class Cell:
     colour: Colour = Colour.PAPER
     label: str | Message = ""  # printed in it
     name: Message | None = None  # how it is read out: "red 7"
+    tagged: bool = False  # bears the symbol or letter of its own colour, because nothing beside it does
+    align: Align = Align.MIDDLE
+
+    @property
+    def markable(self) -> bool:
+        """Whether a pen may ever draw on it."""
+        return self.name is not None and self.shape not in PRINT
 
 
 @dataclass(frozen=True, slots=True)

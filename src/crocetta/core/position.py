@@ -50,9 +50,16 @@ class Position:
     _made: tuple[tuple[int, int], ...] = ()  # those choices: seat and code, by seat
 
     @classmethod
-    def start(cls, game: Game, seats: int = 2, first: int = 0, flags: Mapping[str, object] | None = None) -> Self:
+    def start(
+        cls,
+        game: Game,
+        seats: int = 2,
+        first: int = 0,
+        flags: Mapping[str, object] | None = None,
+        deck: str | None = None,
+    ) -> Self:
         """The position before the first throw."""
-        table = game.table(seats, first, flags or {})
+        table = game.table(seats, first, flags or {}, deck)
         sheets = tuple(game.rules.SHEET() for _ in range(seats))
         game.rules.start(table, sheets)
         return cls(game, table, sheets)
@@ -153,9 +160,7 @@ class Position:
     def throw(self, faces: Sequence[int]) -> "Position":
         """The position after the dice have landed so."""
         if len(faces) != len(self.to_throw) or not faces:
-            raise WrongThrow(
-                say("{thrown} dice were thrown, to be thrown are {due}", thrown=len(faces), due=len(self.to_throw))
-            )
+            raise WrongThrow(wrong_number(len(faces), len(self.to_throw)))
         for place, (face, sides) in enumerate(zip(faces, self.to_throw, strict=True), 1):
             if not 1 <= face <= sides:
                 raise WrongThrow(
@@ -185,20 +190,26 @@ class Position:
         """The code of a text at this table; None if there is no such text."""
         return _vocabulary(self.game, self._flag_numbers())[1].get(text)
 
+    def _code_of(self, choice: str | int | Choice) -> int | None:
+        if isinstance(choice, Choice):
+            return choice.code
+        return self.code(choice) if isinstance(choice, str) else choice
+
     def choose(self, seat: int, choice: str | int | Choice) -> "Position":
         """The position after a seat has chosen."""
-        code = self._legal(seat, choice)
+        code = self.legal(seat, choice)
         table, sheets = self._copies()
         self.game.rules.choose(table, sheets, seat, code)
         same_step = table.phase == self._table.phase and not table.waiting & ~self._table.waiting and table.waiting
         if not same_step:
             return Position(self.game, table, sheets)
         made = tuple(sorted([*self._made, (seat, code)], key=lambda one: one[0]))
-        return Position(self.game, table, sheets, self._began or self, made)
+        return Position(self.game, table, sheets, self.step_start, made)
 
-    def _legal(self, seat: int, choice: str | int | Choice) -> int:
-        code = choice.code if isinstance(choice, Choice) else self.code(choice) if isinstance(choice, str) else choice
-        if code in self.codes(seat):
+    def legal(self, seat: int, choice: str | int | Choice) -> int:
+        """The code of a choice that is open to a seat now; anything else is an `IllegalChoice`."""
+        code = self._code_of(choice)
+        if code is not None and code in self.codes(seat):
             return code
         if seat not in self.waiting:
             raise IllegalChoice(say("seat {seat} may not choose now: {who}", seat=seat, who=self._awaited()))
@@ -220,7 +231,7 @@ class Position:
 
     def why_not(self, seat: int, choice: str | int | Choice) -> Message | None:
         """The reason why a seat may not choose this now; None if it may."""
-        code = choice.code if isinstance(choice, Choice) else self.code(choice) if isinstance(choice, str) else choice
+        code = self._code_of(choice)
         if code in self.codes(seat):
             return None
         if seat not in self.waiting:
@@ -259,10 +270,15 @@ class Position:
         return self._replayed(made for made in self._made if made[0] == seat)
 
     def _replayed(self, made: Iterable[tuple[int, int]]) -> "Position":
-        position = self._began or self
+        position = self.step_start
         for seat, code in made:
             position = position.choose(seat, code)
         return position
+
+    @property
+    def step_start(self) -> "Position":
+        """The position in which this step began, before any choice that can be taken back."""
+        return self._began or self
 
     # On paper
 
@@ -280,6 +296,10 @@ class Position:
 
     # As a value
 
+    def fields(self) -> tuple[Table, tuple[Fields, ...]]:
+        """The table and the sheets, for reading only."""
+        return self._table, self._sheets
+
     def _copies(self) -> tuple[Table, tuple[Fields, ...]]:
         return self._table.copy(), tuple(sheet.copy() for sheet in self._sheets)
 
@@ -294,6 +314,11 @@ class Position:
 
     def __hash__(self) -> int:
         return hash(self._key())
+
+
+def wrong_number(thrown: int, due: int) -> Message:
+    """Too many dice, or too few."""
+    return say("{thrown} dice were thrown, to be thrown are {due}", thrown=thrown, due=due)
 
 
 @cache
