@@ -1,76 +1,105 @@
-"""Compiling: the functions of a rules module, unchanged, for NumPy records instead of objects."""
+"""Compiling: the functions of a rules module, as they stand, for NumPy records instead of objects.
 
-from collections.abc import Callable, Iterator
+A function is copied with other globals: functions it calls become compiled ones, tuples of numbers become constant
+arrays. Numba then compiles the copy. No line of rules is written twice.
+"""
+
+import hashlib
+import inspect
+import os
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 import numba
 import numpy as np
-from numba import types
+from numba.core import config, types
 from numba.extending import intrinsic
 
-import crocetta
 from crocetta.core.fields import Fields, count
+from crocetta.core.game import Rules
+from crocetta.fast import contract
 
-
-@intrinsic
-def popcount(typingctx, bits):
-    def codegen(context, builder, signature, args):
-        x = context.cast(builder, args[0], signature.args[0], types.int64)
-        return builder.ctpop(x)
-
-    return types.int64(bits), codegen
-
-
-PACKAGE = Path(crocetta.__file__).parent
-OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": True}
+# Rules allocate nothing, so reference counting is off; everything is inlined into one loop.
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": True}
 
 
 def dtype(fields: type[Fields]) -> np.dtype[Any]:
-    """The NumPy record of a table or sheet class."""
-    return np.dtype(
-        [
-            (field.name, field.kind, (field.length,)) if field.length else (field.name, field.kind)
-            for field in fields.fields
-        ],
-        align=True,
-    )
+    """The NumPy record of a table or sheet."""
+    listed = [(field.name, field.kind, (field.length,) if field.length else ()) for field in fields.fields]
+    return np.dtype(listed, align=True)
+
+
+@intrinsic
+def popcount(context: Any, bits: Any) -> Any:
+    """`count` as one instruction of the processor."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(context.cast(builder, arguments[0], signature.args[0], types.int64))
+
+    return types.int64(bits), generate
 
 
 class Compiler:
-    """Translates functions and what they refer to; each function once."""
+    """Compiles functions and everything they refer to; each function once."""
 
-    def __init__(self) -> None:
-        self.done: dict[FunctionType, Callable[..., Any]] = {count: popcount}
+    def __init__(self, rules: Rules) -> None:
+        self.sources: set[Path] = set()
+        self.data: list[bytes] = []
+        self.done: dict[Any, Any] = {count: popcount}
+        self.done |= {name: self.function(getattr(rules, name.__name__)) for name in contract.FUNCTIONS}
 
-    def function(self, plain: FunctionType, **given: Any) -> Callable[..., Any]:
-        """A compiled twin of a plain function; `given` replaces names it refers to."""
+    def function(self, plain: FunctionType) -> Any:
+        """The compiled twin of a function."""
         if plain not in self.done:
-            names = {}
-            for name in _names(plain.__code__):
-                if name in given:
-                    names[name] = given[name]
-                elif name in plain.__globals__:
-                    names[name] = self._value(plain.__globals__[name])
-            twin = FunctionType(
-                plain.__code__,
-                {**names, "__name__": plain.__module__, "__builtins__": __builtins__},
-                plain.__name__,
-                plain.__defaults__,
-            )
-            twin.__module__ = plain.__module__
-            twin.__qualname__ = plain.__qualname__
-            self.done[plain] = numba.njit(twin, **OPTIONS)
+            self.done[plain] = numba.njit(self.twin(plain), **OPTIONS)
         return self.done[plain]
+
+    def twin(self, plain: FunctionType) -> FunctionType:
+        """The same code with compiled globals."""
+        self.sources.add(Path(inspect.getfile(plain)))
+        names = {
+            name: self._value(plain.__globals__[name]) for name in plain.__code__.co_names if name in plain.__globals__
+        }
+        twin = FunctionType(plain.__code__, {**names, "__name__": plain.__module__}, plain.__name__)
+        twin.__qualname__ = plain.__qualname__
+        twin.__module__ = plain.__module__
+        return twin
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, FunctionType):
             return self.function(value)
-        if isinstance(value, tuple) and value and isinstance(value[0], int):
-            return np.array(value, dtype=np.int64)  # indexed as data, not unrolled as a tuple
+        if isinstance(value, tuple):
+            value = np.array(value, dtype=np.int64)
+        if isinstance(value, np.ndarray | int):
+            self.data.append(np.asarray(value).tobytes())
         return value
 
+    def kept(self, plain: FunctionType, label: str) -> Any:
+        """A compiled function that is kept on disk, in a place named after everything it was made from."""
+        twin = self.twin(plain)
+        compiled = numba.njit(**{**OPTIONS, "forceinline": False})(twin)
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(cache_folder() / f"{label}-{self.digest()}")
+        try:
+            compiled.enable_caching()
+        except RuntimeError:  # nowhere to write: compile anew each time
+            pass
+        finally:
+            config.CACHE_DIR = before
+        return compiled
 
-def _names(code: Any) -> Iterator[str]:
-    yield from code.co_names
+    def digest(self) -> str:
+        """A hash of every source and constant that was compiled so far."""
+        found = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+        for source in sorted(self.sources):
+            found.update(source.read_bytes())
+        for data in self.data:
+            found.update(data)
+        return found.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(os.environ.get("CROCETTA_CACHE") or Path(home) / "crocetta")
