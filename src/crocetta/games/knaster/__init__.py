@@ -1,0 +1,17 @@
+"""Knaster."""
+
+from pathlib import Path
+
+from crocetta.core.game import Game
+from crocetta.games.knaster import paper, rules, texts
+
+GAME = Game(
+    id="knaster",
+    rules=rules,
+    texts=texts,
+    paper=paper,
+    seats=range(1, 13),
+    usual_seats=range(1, 13),
+    folder=Path(__file__).parent,
+    presets={"letter": {"no_combination": "1"}},
+)

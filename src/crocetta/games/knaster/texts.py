@@ -1,0 +1,165 @@
+"""How Knaster speaks."""
+
+from crocetta.core.game import Die, FlagText
+from crocetta.core.words import Message, say
+from crocetta.games.knaster.grid import LINE, LINE_COUNT, LINES, PLACES, SET_COUNT, SIDE
+from crocetta.games.knaster.rules import (
+    CIRCLE,
+    DICE,
+    DUE,
+    FIVE_ALIKE,
+    FOUR_ALIKE,
+    FULL_HOUSE,
+    MAY,
+    PASS,
+    STRAIGHT,
+    THREE_ALIKE,
+    THROW,
+    TWO_PAIRS,
+    WRITE,
+    KnasterSheet,
+    KnasterTable,
+    circles_due,
+    line_points,
+    lowest,
+)
+
+TITLE = "Knaster"
+SUMMARY = say("Everybody fills a grid with the same numbers; circle whole lines of it.")
+
+LINE_TEXTS = (*(f"r{n + 1}" for n in range(SIDE)), *(f"k{n + 1}" for n in range(SIDE)), "d1", "d2")
+LINE_NAMES = (
+    *(say("row {number}", number=n + 1) for n in range(SIDE)),
+    *(say("column {number}", number=n + 1) for n in range(SIDE)),
+    say("falling diagonal"),
+    say("rising diagonal"),
+)
+COMBINATIONS = (  # the name, an example, the circles it earns
+    (say("three alike"), "9 4 9 9 2", THREE_ALIKE),
+    (say("four alike"), "7 7 7 11 7", FOUR_ALIKE),
+    (say("five alike"), "6 6 6 6 6", FIVE_ALIKE),
+    (say("two pairs"), "8 5 3 5 8", TWO_PAIRS),
+    (say("full house"), "10 6 6 10 6", FULL_HOUSE),
+    (say("straight of five"), "5 8 4 6 7", STRAIGHT),
+)
+DIE_NAMES = (say("first die"), say("second die"))
+FACES = ("1", "2", "3", "4", "5", "6")
+
+ASKED = {WRITE: say("write the sum into a free cell or circle it where it stands; then draw the circles due")}
+FLAGS = {
+    "no_combination": FlagText(
+        say("How many circles are due on a full line without a combination?"),
+        {"0": say("none"), "1": say("one")},
+    ),
+    "last_throw": FlagText(
+        say("Must the last throw be used?"),
+        {"may": say("no, anybody may pass"), "must": say("yes, by everybody who can")},
+    ),
+}
+
+
+def text(table: KnasterTable, code: int) -> str:
+    if code == PASS:
+        return "pass"
+    if code < CIRCLE:
+        return f"w{code + 1}"
+    if code < DUE:
+        return f"c{code - CIRCLE + 1}"
+    line, places = due_set(code)
+    return f"{LINE_TEXTS[line]}-{''.join(str(place + 1) for place in places)}"
+
+
+def due_set(code: int) -> tuple[int, tuple[int, ...]]:
+    """The line and the places on it that such a code circles."""
+    line, found = divmod(code - DUE, SET_COUNT)
+    return line, PLACES[found]
+
+
+def cell_name(cell: int) -> Message:
+    return say("row {row}, column {column}", row=cell // SIDE + 1, column=cell % SIDE + 1)
+
+
+def describe(table: KnasterTable, sheets: list[KnasterSheet], seat: int, code: int) -> Message:
+    if code == PASS:
+        return say("pass")
+    if code < CIRCLE:
+        return say("write {number} in {cell}", number=table.thrown, cell=cell_name(code))
+    if code < DUE:
+        return say("circle {number} in {cell}", number=table.thrown, cell=cell_name(code - CIRCLE))
+    line, places = due_set(code)
+    return say(
+        "{line}: circle {numbers}, place {places}",
+        "{line}: circle {numbers}, places {places}",
+        n=len(places),
+        line=LINE_NAMES[line],
+        numbers=", ".join(str(sheets[seat].numbers[LINES[line][place]]) for place in places),
+        places=", ".join(str(place + 1) for place in places),
+    )
+
+
+def why_not(table: KnasterTable, sheets: list[KnasterSheet], seat: int, code: int) -> Message:
+    sheet = sheets[seat]
+    if DUE <= code < PASS:
+        return why_not_so(table, sheet, code)
+    if sheet.due:
+        return due_first(table, sheet)
+    if code == PASS and table.last_throw == MAY:
+        return say("only the last throw may be passed")
+    if code == PASS:
+        return say("nobody may pass who can write or circle")
+    if code < CIRCLE:
+        return say("{cell} holds {number} already", cell=cell_name(code), number=sheet.numbers[code])
+    return why_not_circled(table, sheet, code - CIRCLE)
+
+
+def why_not_so(table: KnasterTable, sheet: KnasterSheet, code: int) -> Message:
+    """Why the circles due are not drawn like this."""
+    line, places = due_set(code)
+    name = LINE_NAMES[line]
+    if LINE[line] & sheet.where[0]:
+        return say("{line}: not full yet", line=name)
+    if not sheet.due >> line & 1:
+        return say("{line}: no circles are due", line=name)
+    due = circles_due(table, sheet, line)
+    if len(places) != due:
+        return say("{line}: one circle is due", "{line}: {n} circles are due", n=due, line=name)
+    circled = next(place for place in places if sheet.circles >> LINES[line][place] & 1)
+    return say("{line}: place {place} is circled already", line=name, place=circled + 1)
+
+
+def due_first(table: KnasterTable, sheet: KnasterSheet) -> Message:
+    line = lowest(sheet.due)
+    return say(
+        "first a circle is due on a line: {line}",
+        "first {n} circles are due on a line: {line}",
+        n=circles_due(table, sheet, line),
+        line=LINE_NAMES[line],
+    )
+
+
+def why_not_circled(table: KnasterTable, sheet: KnasterSheet, cell: int) -> Message:
+    name = cell_name(cell)
+    if sheet.where[0] >> cell & 1:
+        return say("{cell} is still free", cell=name)
+    if sheet.circles >> cell & 1:
+        return say("{cell} is circled already", cell=name)
+    return say("{cell} holds {number}, thrown is {thrown}", cell=name, number=sheet.numbers[cell], thrown=table.thrown)
+
+
+def to_throw(table: KnasterTable, sheets: list[KnasterSheet]) -> list[Die]:
+    return [Die(name, FACES) for name in DIE_NAMES if table.phase == THROW]
+
+
+def on_table(table: KnasterTable, sheets: list[KnasterSheet]) -> list[Die]:
+    return [Die(DIE_NAMES[die], FACES, face=table.dice[die]) for die in range(DICE) if table.dice[die]]
+
+
+def breakdown(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> list[tuple[Message, int]]:
+    values = [line_points(sheets[seat], line) for line in range(LINE_COUNT)]
+    circles = sheets[seat].circles.bit_count()
+    return [
+        (say("rows"), sum(values[:SIDE])),
+        (say("columns"), sum(values[SIDE : 2 * SIDE])),
+        (say("diagonals"), sum(values[2 * SIDE :])),
+        (say("one circle", "{n} circles", n=circles), circles),
+    ]

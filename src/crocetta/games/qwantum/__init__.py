@@ -1,0 +1,17 @@
+"""Qwantum."""
+
+from pathlib import Path
+
+from crocetta.core.game import Game
+from crocetta.games.qwantum import paper, rules, texts
+
+GAME = Game(
+    id="qwantum",
+    rules=rules,
+    texts=texts,
+    paper=paper,
+    seats=range(1, 5),
+    usual_seats=range(2, 5),
+    folder=Path(__file__).parent,
+    presets={"letter": {}},
+)

@@ -1,0 +1,145 @@
+"""How Qwantum speaks."""
+
+from functools import reduce
+
+from crocetta.core.game import Die, FlagText
+from crocetta.core.paper import Colour
+from crocetta.core.words import Message, say
+from crocetta.games.qwantum.dice import COLOUR, COLOURED, LETTERS, NUMBER, SIDES
+from crocetta.games.qwantum.rules import (
+    AGAIN,
+    CELLS,
+    DICE,
+    ENTER,
+    ENTRY,
+    EVERYBODY,
+    LINE,
+    PASS,
+    RETHROW,
+    THROW,
+    YES,
+    QwantumSheet,
+    QwantumTable,
+    column_points,
+    miss_points,
+)
+
+TITLE = "Qwantum"
+SUMMARY = say("Fill four rows with numbers that rise and then fall; every column pays its second-lowest.")
+
+COLOURS = (Colour.PURPLE, Colour.BLUE, Colour.RED, Colour.YELLOW)
+NAMES = (say("purple"), say("blue"), say("red"), say("yellow"))
+WHITE_FACES = ("1", "2", "3", "4", "5", "6")
+DICE_LETTERS = "w123456"  # how a choice names the dice
+
+ASKED = {
+    AGAIN: say("choose the dice to throw again, or keep them all"),
+    ENTER: say("enter the total of one colour, or pass"),
+    EVERYBODY: say("enter the total of one of the open colours, or pass"),
+}
+FLAGS = {
+    "equal": FlagText(
+        say("May two neighbouring numbers of a row be equal?"),
+        {"no": say("no, each is really higher or lower"), "yes": say("yes")},
+    ),
+    "after_line": FlagText(
+        say("Is the first number behind the line bound by the last one before it?"),
+        {"lower": say("yes, it must be lower"), "free": say("no, it is free")},
+    ),
+}
+
+
+def text(table: QwantumTable, code: int) -> str:
+    if code == 0:
+        return "keep"
+    if code < ENTRY:
+        return "again-" + "".join(DICE_LETTERS[place] for place in picked(code))
+    return "pass" if code == PASS else LETTERS[code - ENTRY]
+
+
+def picked(code: int) -> list[int]:
+    """The places of the dice that a choice throws again."""
+    return [place for place in range(DICE) if code >> place & 1]
+
+
+def describe(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: int) -> Message:
+    if code == 0:
+        return say("keep all dice")
+    if code == ENTRY - 1:
+        return say("throw all dice again")
+    if code < ENTRY:
+        return say("throw again: {dice}", dice=listed([lying(table, place) for place in picked(code)]))
+    if code < PASS:
+        return say("enter {total}", total=total_name(table, code - ENTRY))
+    last_chance = table.phase == EVERYBODY and seat == table.active and not table.entered
+    return say("pass, and take a miss") if last_chance else say("pass")
+
+
+def listed(messages: list[Message]) -> Message:
+    return reduce(lambda some, one: say("{some}, {one}", some=some, one=one), messages)
+
+
+def lying(table: QwantumTable, place: int) -> Message:
+    """A die by what it shows: "red 4"."""
+    if place == 0:
+        return say("white {number}", number=table.dice[0])
+    face = face_of(place, table.dice[place])
+    return say("{row} {number}", row=NAMES[COLOUR[face]], number=NUMBER[face])
+
+
+def face_of(place: int, face: int) -> int:
+    """Where the face of a coloured die stands in COLOUR and NUMBER."""
+    return (place - 1) * SIDES + face - 1
+
+
+def total_name(table: QwantumTable, row: int) -> Message:
+    return say("{row} {number}", row=NAMES[row], number=table.totals[row])
+
+
+def why_not(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: int) -> Message:
+    if table.phase == AGAIN:
+        return say("first decide which dice to throw again")
+    if code < ENTRY:
+        return say("the dice stay as they lie now")
+    row = code - ENTRY
+    filled = sheets[seat].filled[row]
+    if table.totals[row] == 0:
+        return say("{row} was entered first this turn: the other three are open", row=NAMES[row])
+    if filled == CELLS:
+        return say("your row {row} is full", row=NAMES[row])
+    return out_of_order(table, row, filled < LINE, sheets[seat].entries[row * CELLS + filled - 1])
+
+
+def out_of_order(table: QwantumTable, row: int, rising: bool, before: int) -> Message:
+    total = total_name(table, row)
+    if table.equal == YES:
+        if rising:
+            return say("{total} is lower than the {before} before it", total=total, before=before)
+        return say("{total} is higher than the {before} before it", total=total, before=before)
+    if rising:
+        return say("{total} is not higher than the {before} before it", total=total, before=before)
+    return say("{total} is not lower than the {before} before it", total=total, before=before)
+
+
+def to_throw(table: QwantumTable, sheets: list[QwantumSheet]) -> list[Die]:
+    if table.phase not in (THROW, RETHROW):
+        return []
+    return [die(place, 0) for place, face in enumerate(table.dice) if not face]
+
+
+def on_table(table: QwantumTable, sheets: list[QwantumSheet]) -> list[Die]:
+    return [die(place, face) for place, face in enumerate(table.dice) if face]
+
+
+def die(place: int, face: int) -> Die:
+    """A die; a coloured one has the colour of the face that lies up."""
+    if place == 0:
+        return Die(say("white die"), WHITE_FACES, Colour.WHITE, face)
+    colour = COLOURS[COLOUR[face_of(place, face)]] if face else Colour.PAPER
+    return Die(say("coloured die {n}", n=place), tuple(COLOURED[place - 1].split()), colour, face)
+
+
+def breakdown(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> list[tuple[Message, int]]:
+    sheet = sheets[seat]
+    columns = [(say("column {n}", n=column + 1), column_points(sheet, column)) for column in range(CELLS)]
+    return [*columns, (say("one miss", "{n} misses", n=sheet.misses), -miss_points(sheet))]
