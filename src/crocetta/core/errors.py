@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from crocetta.core.words import Message, say
 
+QUOTED = 40  # characters that an error repeats of a text it was given
+
 
 class CrocettaError(ValueError):
     """Something that cannot be done, with a message for people."""
@@ -13,25 +15,42 @@ class CrocettaError(ValueError):
         self.message = message
 
 
+def quoted(text: object) -> str:
+    """Something that was typed, fit to be shown: cut short, and odd characters spelt out.
+
+    >>> quoted("r7\\x1b[31m")
+    "'r7\\\\x1b[31m'"
+    """
+    typed = str(text)
+    return repr(typed if len(typed) <= QUOTED else typed[:QUOTED] + "…")
+
+
 def _list(items: Sequence[object]) -> str:
     return ", ".join(str(item) for item in items)
 
 
 class UnknownGame(CrocettaError):
     def __init__(self, id: str, known: Sequence[str]) -> None:
-        super().__init__(say("there is no game {id!r}: there are {known}", id=id, known=_list(known)))
+        super().__init__(say("there is no game {id}: there are {known}", id=quoted(id), known=_list(known)))
 
 
 class UnknownVersion(CrocettaError):
     def __init__(self, game: str, version: str, known: Sequence[str]) -> None:
         super().__init__(
-            say("{game} has no rules {version!r}: there are {known}", game=game, version=version, known=_list(known))
+            say(
+                "{game} has no rules {version}: there are {known}",
+                game=game,
+                version=quoted(version),
+                known=_list(known),
+            )
         )
 
 
 class UnknownFlag(CrocettaError):
     def __init__(self, game: str, name: str, known: Sequence[str]) -> None:
-        super().__init__(say("{game} has no flag {name!r}: it has {known}", game=game, name=name, known=_list(known)))
+        super().__init__(
+            say("{game} has no flag {name}: it has {known}", game=game, name=quoted(name), known=_list(known))
+        )
 
 
 class WrongFlag(CrocettaError):
@@ -41,7 +60,7 @@ class WrongFlag(CrocettaError):
                 "{game} has no {name}={value}: open are {values}",
                 game=game,
                 name=name,
-                value=value,
+                value=quoted(value),
                 values=_list(open_values),
             )
         )
@@ -51,13 +70,25 @@ class WrongSeats(CrocettaError):
     def __init__(self, game: str, seats: int, open_seats: range) -> None:
         super().__init__(
             say(
-                "{game} cannot be played so: {seats} seats are not in {low}…{high}",
+                "{game} is played with {low}…{high} seats, not with {seats}",
                 game=game,
                 seats=seats,
                 low=open_seats[0],
                 high=open_seats[-1],
             )
         )
+
+
+class NoSuchSeat(CrocettaError):
+    def __init__(self, seat: object, seats: int) -> None:
+        super().__init__(
+            say("there is no seat {seat}: the last of {seats} is {last}", seat=seat, seats=seats, last=seats - 1)
+        )
+
+
+class NoDeck(CrocettaError):
+    def __init__(self, game: str) -> None:
+        super().__init__(say("{game} is played without cards: it takes no deck", game=game))
 
 
 class WrongThrow(CrocettaError):

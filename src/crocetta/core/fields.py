@@ -30,6 +30,7 @@ class Field:
     values: tuple[str, ...] = ()  # of a flag: what people write, in the order of the numbers
     default: int = 0
     is_flag: bool = False
+    for_show: bool = False  # people see it, rules never read it
 
     @property
     def kind(self) -> str:
@@ -52,9 +53,9 @@ def number(upto: int, low: int = 0) -> Any:
     return Field("", low, upto)
 
 
-def numbers(length: int, upto: int, low: int = 0) -> Any:
-    """Declare a field that holds a list of integers."""
-    return Field("", low, upto, length)
+def numbers(length: int, upto: int, low: int = 0, for_show: bool = False) -> Any:
+    """Declare a field that holds a list of integers; `for_show`: people see it, rules never read it."""
+    return Field("", low, upto, length, for_show=for_show)
 
 
 def flag(*values: str) -> Any:
@@ -108,7 +109,7 @@ class Fields(metaclass=Declared):
                 raise ValueError(f"no field {name!r}: there are {', '.join(known)}")
             if not known[name].fits(value):
                 raise ValueError(f"{name} cannot be {value!r}")
-            setattr(self, name, value)
+            setattr(self, name, value[:] if isinstance(value, list) else value)
 
     def values(self) -> tuple[int | tuple[int, ...], ...]:
         """The content as a value that can be compared and hashed."""

@@ -8,16 +8,19 @@
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
-from crocetta.core.errors import UnknownFlag, UnknownGame, UnknownVersion, WrongFlag, WrongSeats
+from crocetta.core.errors import NoDeck, NoSuchSeat, UnknownFlag, UnknownGame, UnknownVersion, WrongFlag, WrongSeats
 from crocetta.core.fields import Field, Fields, Table
 from crocetta.core.paper import Colour, Mark, Paper
 from crocetta.core.words import Message
+
+NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")  # as people write one and records keep it
 
 
 class Rules(Protocol):
@@ -30,6 +33,10 @@ class Rules(Protocol):
     @property
     def PHASES(self) -> tuple[str, ...]:  # noqa: N802
         """Their names; PHASES[OVER] is "over"."""
+
+    @property
+    def ENDS_TURN(self) -> tuple[int, ...]:  # noqa: N802
+        """The phases in which any choice of the only awaited seat ends the turn."""
 
     @property
     def TABLE(self) -> type[Table]:  # noqa: N802
@@ -161,12 +168,12 @@ class Game:
         """A flag's value as the table holds it."""
         if name not in self.flags:
             raise UnknownFlag(self.id, name, list(self.flags))
-        flag = self.flags[name]
-        if str(value) in flag.values:
-            return flag.values.index(str(value))
-        if not flag.values and str(value).isdecimal() and flag.low <= int(str(value)) <= flag.high:
-            return int(str(value))
-        raise WrongFlag(self.id, name, str(value), flag.values or (f"{flag.low}…{flag.high}",))
+        flag, text = self.flags[name], str(value)
+        if text in flag.values:
+            return flag.values.index(text)
+        if not flag.values and NUMBER.fullmatch(text) and flag.low <= int(text) <= flag.high:
+            return int(text)
+        raise WrongFlag(self.id, name, text, flag.values or (f"{flag.low}…{flag.high}",))
 
     def flag_text(self, name: str, number: int) -> str:
         """A flag's value as people write it."""
@@ -178,13 +185,15 @@ class Game:
         if seats not in self.seats:
             raise WrongSeats(self.id, seats, self.seats)
         if first not in range(seats):
-            raise WrongSeats(self.id, first, range(seats))
+            raise NoSuchSeat(first, seats)
+        if deck is not None and self.deck is None:
+            raise NoDeck(self.id)
         table = self.rules.TABLE()
         table.seats, table.first = seats, first
         for name, value in flags.items():
             setattr(table, name, self.flag_number(name, value))
         if self.deck:
-            table.fill(self.deck.read(deck or self.deck.printed))
+            table.fill(self.deck.read(self.deck.printed if deck is None else deck))
         return table
 
     def at_version(self, version: str) -> "Game":

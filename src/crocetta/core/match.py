@@ -9,15 +9,22 @@
 True
 """
 
+import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
 from crocetta.core.dice import Dice
-from crocetta.core.errors import WrongThrow
+from crocetta.core.errors import CrocettaError, WrongThrow, quoted
 from crocetta.core.game import Game, find
 from crocetta.core.position import Choice, Position
 from crocetta.core.words import say
+
+# What a record says about a match, before the first throw and at the end; people may note anything else.
+HEADER = ("Crocetta", "Game", "Rules", "Flags", "Deck", "Seat", "Lot", "First", "Dice")
+FOOTER = ("Seed", "Result")
+NOTED = re.compile(r"[A-Z][A-Za-z]{0,30}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +89,7 @@ class Match:
         if deck and played.deck:
             deck = played.deck.write(table)
         promise = dice.commitment if dice else ""
-        noted = {name: clean(value) for name, value in (tags or {}).items()}
+        noted = {tag(name): clean(value) for name, value in (tags or {}).items()}
         return cls(played, tuple(map(clean, names)), settled, begins, by_lot, dice, promise, deck, noted)
 
     def beginning(self) -> Position:
@@ -111,28 +118,37 @@ class Match:
     def add(self, event: Event) -> None:
         """One more event."""
         self.position = apply(self.position, event)
-        self.log.append(event)
-        if isinstance(event, Chosen):
-            self._sort_step()
+        place = self._place(event)
+        if place < len(self.log):
+            self.comments = {before + (before > place): text for before, text in self.comments.items()}
+        self.log.insert(place, event)
         if not self.position.pending:
             self._step = len(self.log)
 
-    def _sort_step(self) -> None:
-        """Choices of one step are kept by seat: the order they came in is nobody's business."""
-        step = self.log[self._step :]
-        self.log[self._step :] = sorted(step, key=lambda event: event.seat if isinstance(event, Chosen) else -1)
+    def _place(self, event: Event) -> int:
+        """Where it stands in the log: choices of one step by seat, the order they came in is nobody's business."""
+        if isinstance(event, Thrown):
+            return len(self.log)
+        return self._step + bisect_right([made.seat for made in self._made()], event.seat)
+
+    def _made(self) -> list[Chosen]:
+        """The choices of the present step."""
+        return [event for event in self.log[self._step :] if isinstance(event, Chosen)]
 
     def take_back(self, seat: int) -> None:
-        """A seat takes back its last choice of this step."""
+        """A seat takes back its last choice of this step, and with it what was noted about it."""
         self.position = self.position.take_back(seat)
-        mine = [place for place, event in enumerate(self.log) if isinstance(event, Chosen) and event.seat == seat]
-        del self.log[mine[-1]]
+        after = self._step + bisect_right([made.seat for made in self._made()], seat)
+        del self.log[after - 1]
+        self.comments.pop(after, None)
+        self.comments = {before - (before > after): text for before, text in self.comments.items()}
 
     def comment(self, text: str) -> None:
         """Note something about what has just happened."""
         said = clean(text).translate({ord("{"): "(", ord("}"): ")"})
-        before = self.comments.get(len(self.log), "")
-        self.comments[len(self.log)] = f"{before} {said}".strip()
+        if said:
+            before = self.comments.get(len(self.log), "")
+            self.comments[len(self.log)] = f"{before} {said}".strip()
 
     def positions(self) -> Iterator[Position]:
         """Every position of the match, from the beginning to now."""
@@ -141,6 +157,13 @@ class Match:
         for event in self.log:
             position = apply(position, event)
             yield position
+
+
+def tag(name: str) -> str:
+    """The name of something that people note about a match; those of a record itself are taken."""
+    if not NOTED.fullmatch(name) or name in HEADER + FOOTER:
+        raise CrocettaError(say("nothing can be noted under {name}", name=quoted(name)))
+    return name
 
 
 def clean(text: str) -> str:

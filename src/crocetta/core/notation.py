@@ -8,9 +8,9 @@
 True
 """
 
-from crocetta.core.errors import CrocettaError
+from crocetta.core.errors import CrocettaError, quoted
 from crocetta.core.fields import Field, Fields
-from crocetta.core.game import Game, find
+from crocetta.core.game import NUMBER, Game, find
 from crocetta.core.position import Position
 from crocetta.core.words import Message, say
 
@@ -60,7 +60,7 @@ def read(line: str) -> Position:
     parts = [part.split() for part in line.strip().split("|")]
     game = _game(parts[0][0] if parts[0] else "")
     made = parts.pop() if parts[-1] and parts[-1][0].startswith("+") else []
-    table = game.table(_seats(game, len(parts) - 1), 0, {})
+    table = game.table(len(parts) - 1, 0, {})
     sheets = [game.rules.SHEET() for _ in parts[1:]]
     for fields, words in ((table, parts[0][1:]), *zip(sheets, parts[1:], strict=True)):
         _fill(fields, words, game)
@@ -75,13 +75,7 @@ def _game(word: str) -> Game:
     id, slash, version = word.partition("/")
     if not slash:
         raise WrongPosition(say("a position begins with a game and its rules: qwixx/1"))
-    return find(id, version or "?")
-
-
-def _seats(game: Game, seats: int) -> int:
-    if seats < 1:
-        raise WrongPosition(say("there is no sheet"))
-    return seats
+    return find(id).at_version(version)
 
 
 def _fill(fields: Fields, words: list[str], game: Game) -> None:
@@ -93,7 +87,7 @@ def _fill(fields: Fields, words: list[str], game: Game) -> None:
             field = next(field for field in fields.fields if field.name == name and equals)
             fields.fill({name: _number(field, text, game)})
         except (StopIteration, ValueError):
-            raise WrongPosition(say("{word!r} is no field of {game}", word=word, game=game.id)) from None
+            raise WrongPosition(say("{word} is no field of {game}", word=quoted(word), game=game.id)) from None
 
 
 def _number(field: Field, text: str, game: Game) -> int | list[int]:
@@ -106,18 +100,29 @@ def _number(field: Field, text: str, game: Game) -> int | list[int]:
 
 def _check(position: Position) -> None:
     """A position in which somebody or nobody is to act, as its phase says."""
-    table, _ = position.fields()
-    if table.waiting >> table.seats or table.active >= table.seats or table.first >= table.seats:
+    table, sheets = position.fields()
+    seats = len(sheets)
+    if table.seats != seats or table.waiting >> seats or table.active >= seats or table.first >= seats:
         raise WrongPosition(say("a seat is named that is not there"))
-    idle = not position.waiting and not position.to_throw
-    stuck = any(not position.codes(seat) for seat in position.waiting)
-    if idle != position.over or stuck or (position.waiting and position.to_throw):
+    if not _playable(position):
         raise WrongPosition(say("nobody can act in this position"))
+
+
+def _playable(position: Position) -> bool:
+    """Whether there is a throw or a choice to be made, and not both; at the end neither."""
+    try:
+        throws, waits = len(position.to_throw), len(position.waiting)
+        stuck = any(not position.codes(seat) for seat in position.waiting)
+        if throws:
+            position.throw([1] * throws)
+    except (ArithmeticError, LookupError, ValueError):  # rules never check anything: on such a table they break
+        return False
+    return not (throws and waits) and bool(throws or waits) != position.over and not stuck
 
 
 def _chosen(position: Position, word: str) -> Position:
     seat, colon, text = word.removeprefix("+").partition(":")
-    if not colon or not seat.isdecimal():
+    if not colon or not NUMBER.fullmatch(seat):
         raise WrongPosition(_no_choice(word))
     after = position.choose(int(seat), text)
     if not after.pending:
@@ -126,4 +131,4 @@ def _chosen(position: Position, word: str) -> Position:
 
 
 def _no_choice(word: str) -> Message:
-    return say("{word!r} is no choice that can be taken back", word=word)
+    return say("{word} is no choice that can be taken back", word=quoted(word))

@@ -21,11 +21,13 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Self
 
-from crocetta.core.errors import IllegalChoice, WrongThrow
+from crocetta.core.errors import IllegalChoice, WrongThrow, quoted
 from crocetta.core.fields import OVER, Fields, Table
 from crocetta.core.game import Die, Game
 from crocetta.core.paper import Mark, Paper
 from crocetta.core.words import Message, say
+
+LISTED = 24  # choices that an error names
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,14 +215,21 @@ class Position:
             return code
         if seat not in self.waiting:
             raise IllegalChoice(say("seat {seat} may not choose now: {who}", seat=seat, who=self._awaited()))
-        shown = self.text(code) if code is not None and 0 <= code < self.game.rules.CHOICES else choice
         message = say(
             "seat {seat} may not choose {choice} now: open are {open}",
             seat=seat,
-            choice=shown,
-            open=", ".join(map(str, self.choices(seat))),
+            choice=quoted(choice) if code is None or not self._has(code) else self.text(code),
+            open=self._listed(seat),
         )
         raise IllegalChoice(message, self.why_not(seat, choice))
+
+    def _has(self, code: int) -> bool:
+        return 0 <= code < self.game.rules.CHOICES
+
+    def _listed(self, seat: int) -> str:
+        """What is open to a seat, as an error names it: not more than a reader takes in."""
+        texts = [self.text(code) for code in self.codes(seat)]
+        return ", ".join(texts if len(texts) <= LISTED else [*texts[:LISTED], "…"])
 
     def _awaited(self) -> Message:
         if self.over:
@@ -236,8 +245,8 @@ class Position:
             return None
         if seat not in self.waiting:
             return self._awaited()
-        if code is None or not 0 <= code < self.game.rules.CHOICES:
-            return say("{text!r} is nothing one can choose in this game", text=str(choice))
+        if code is None or not self._has(code):
+            return say("{text} is nothing one can choose in this game", text=quoted(choice))
         return self.game.texts.why_not(self._table, self._sheets, seat, code)
 
     def describe(self, seat: int, choice: Choice) -> Message:

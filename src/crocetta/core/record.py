@@ -12,8 +12,8 @@
     1. (1 4 3 6 2 6) r5 y5 / b10 {a comment} =5d0c8f3e9a41b7c2
     2. …
 
-    [Result "12 9"]
-    [Seed "0000…"]
+    [Seed "0000…"]                      what was promised, once it is revealed
+    [Result "12 9"]                     the last line of every record; "*" while the game goes on
 
 A line is a turn: the throw in parentheses, then the choices of each step, by seat; a step without a throw follows a
 slash. A choice out of that order, while others have still to choose, names its seat: `1:pass`. What follows the equals
@@ -26,9 +26,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from crocetta.core.dice import SEED_BYTES, Dice
-from crocetta.core.errors import CrocettaError
-from crocetta.core.game import find
-from crocetta.core.match import Chosen, Event, Match, Thrown, apply
+from crocetta.core.errors import CrocettaError, NoSuchSeat, quoted
+from crocetta.core.game import NUMBER, Game, find
+from crocetta.core.match import FOOTER, HEADER, Chosen, Event, Match, Thrown, apply
 from crocetta.core.position import Position, wrong_number
 from crocetta.core.words import Message, say
 
@@ -36,11 +36,12 @@ FORMAT = "1"
 LONGEST = 256 * 1024  # characters; no game comes near
 HASH = 16  # hexadecimal digits shown of each hash
 PROVABLE, TYPED = "hmac-sha256", "typed"  # where the faces come from
-HEADER = ("Crocetta", "Game", "Rules", "Flags", "Deck", "Seat", "Lot", "First", "Dice")
-FOOTER = ("Result", "Seed")
+GOING_ON = "*"  # instead of a result
 
 TAG = re.compile(r'\[([A-Z][A-Za-z]{0,30}) "((?:[^"\\]|\\.)*)"\]')
-WORD = re.compile(r"\s*(?:\{[^{}]*\}|\([^(){}]*\)|[^\s(){}]+)")
+BRACES = re.compile(r"[{}]")
+ENDING = tuple(f"[{name} " for name in FOOTER)  # how the lines behind the last turn begin
+WORD = re.compile(r"\s*(?:\{[^{}]*\}(?:\s*\{[^{}]*\})*|\([^(){}]*\)|[^\s(){}]+)")  # comments, a throw, or a choice
 
 
 class BrokenRecord(CrocettaError):
@@ -90,10 +91,13 @@ def _header(match: Match) -> list[str]:
 
 
 def _footer(match: Match) -> Iterator[str]:
-    if match.position.over:
-        yield _tag("Result", " ".join(map(str, match.position.scores)))
     if match.dice:
         yield _tag("Seed", match.dice.seed.hex())
+    yield _tag("Result", _result(match))
+
+
+def _result(match: Match) -> str:
+    return " ".join(map(str, match.position.scores)) if match.position.over else GOING_ON
 
 
 def _tag(name: str, value: str) -> str:
@@ -104,18 +108,17 @@ def _tag(name: str, value: str) -> str:
 def _turns(match: Match) -> Iterator[list[str]]:
     """The words of each turn, comments among them."""
     position = match.beginning()
-    turn, words = 0, list[str]()
-    for number, event in enumerate(match.log):
-        if position.turn != turn or not words:
-            if words:
-                yield words
-            turn = position.turn
-            words = [f"{turn}.", *_comment(match, 0 if number == 0 else -1)]
-        elif isinstance(event, Chosen) and isinstance(match.log[number - 1], Chosen) and not position.pending:
+    turn, words = position.turn, [f"{position.turn}.", *_comment(match, 0)]
+    before: Event | None = None
+    for number, event in enumerate(match.log, 1):
+        if position.turn != turn:
+            yield words
+            turn, words = position.turn, [f"{position.turn}."]
+        elif isinstance(event, Chosen) and isinstance(before, Chosen) and not position.pending:
             words.append("/")
-        words += [_word(position, event), *_comment(match, number + 1)]
-        position = apply(position, event)
-    if words:
+        words += [_word(position, event), *_comment(match, number)]
+        before, position = event, apply(position, event)
+    if len(words) > 1:
         yield words
 
 
@@ -165,7 +168,7 @@ def _lines(text: str | bytes) -> list[str]:
         decoded = text.decode() if isinstance(text, bytes) else text
     except UnicodeDecodeError as error:
         raise BrokenRecord(error.object[: error.start].count(b"\n") + 1, say("this is no text")) from None
-    return decoded.replace("\r\n", "\n").split("\n")
+    return decoded.replace("\r\n", "\n").removesuffix("\n").split("\n")
 
 
 class _Reading:
@@ -198,9 +201,11 @@ class _Reading:
         return BrokenRecord(max(1, self.line if line is None else line), reason)
 
     def _read_tags(self, footer: bool) -> None:
-        """Take in tags and empty lines, up to the first turn or the end."""
+        """Take in tags and empty lines, up to the first turn, the footer or the end."""
         while self.line < len(self.lines) and (not self._next() or self._next().startswith("[")):
             text = self._next()
+            if text.startswith(ENDING) and not footer:
+                return
             self.line += 1
             if text:
                 self._read_tag(text, footer)
@@ -208,18 +213,20 @@ class _Reading:
     def _read_tag(self, text: str, footer: bool) -> None:
         found = TAG.fullmatch(text)
         if not found:
-            raise self._wrong(say("{text!r} is no tag", text=text[:60]))
+            raise self._wrong(say("{text} is no tag", text=quoted(text)))
+        if FOOTER[-1] in self.tags:
+            raise self._wrong(say("nothing follows the result"))
         name, value = found[1], re.sub(r"\\(.)", r"\1", found[2])
         if not self.tags and (name, value) != ("Crocetta", FORMAT):
             raise self._wrong(say("a record begins with {tag}", tag=_tag("Crocetta", FORMAT)))
-        if footer != (name in FOOTER):
+        if footer and name not in FOOTER:
             raise self._wrong(say("the tag {name} does not belong here", name=name))
         if name in self.tags and name != "Seat":
             raise self._wrong(say("the tag {name} stands twice", name=name))
         self.tags.setdefault(name, []).append((self.line, value))
 
     def _value(self, name: str) -> str:
-        """The value of a header tag that must be there; its line becomes the line at hand."""
+        """The value of a tag that must be there; its line becomes the line at hand."""
         if name not in self.tags:
             raise self._wrong(say("the tag {name} is missing", name=name))
         self.line, value = self.tags[name][0]
@@ -240,22 +247,34 @@ class _Reading:
         return match
 
     def _from_header(self) -> Match:
-        game_id, version = self._value("Game"), self._value("Rules")
-        game = find(game_id, version)
-        names = [name for _, name in self.tags.get("Seat", [])]
-        first = self._first(len(names))
-        promise = self._promise()
-        deck = self._value("Deck") if "Deck" in self.tags else ""
-        flags = self._flags()
+        game = find(self._value("Game")).at_version(self._value("Rules"))
+        flags, deck, names = self._flags(game), self._deck(game), self._names(game)
+        first, promise = self._first(len(names)), self._promise()
         extra = {name: values[0][1] for name, values in self.tags.items() if name not in HEADER}
         match = Match.new(game, names, flags, first=first, deck=deck, tags=extra)
         match.by_lot, match.commitment = "Lot" in self.tags, promise
         return match
 
+    def _deck(self, game: Game) -> str:
+        if "Deck" not in self.tags:
+            return ""
+        deck = self._value("Deck")
+        game.table(game.seats[0], 0, {}, deck)  # so that an error names this line
+        return deck
+
+    def _names(self, game: Game) -> list[str]:
+        self._value("Seat")
+        self.line = self.tags["Seat"][-1][0]
+        names = [name for _, name in self.tags["Seat"]]
+        game.table(len(names), 0, {})
+        return names
+
     def _first(self, seats: int) -> int:
         value = self._value("Lot" if "Lot" in self.tags else "First")
-        if not (value.isdecimal() and int(value) < seats):
-            raise self._wrong(say("seat {seat} is not there", seat=value))
+        if "Lot" in self.tags and "First" in self.tags:
+            raise self._wrong(say("the first seat is drawn by lot or agreed, not both"))
+        if not (NUMBER.fullmatch(value) and int(value) < seats):
+            raise NoSuchSeat(quoted(value), seats)
         return int(value)
 
     def _promise(self) -> str:
@@ -263,15 +282,16 @@ class _Reading:
         if kind == TYPED and not promise:
             return ""
         if kind != PROVABLE or not re.fullmatch(r"[0-9a-f]{64}", promise):
-            raise self._wrong(say("no such dice: {dice!r}", dice=f"{kind} {promise}".strip()))
+            raise self._wrong(say("no such dice: {dice}", dice=quoted(f"{kind} {promise}".strip())))
         return promise
 
-    def _flags(self) -> dict[str, str]:
+    def _flags(self, game: Game) -> dict[str, str]:
         flags: dict[str, str] = {}
         for word in self._value("Flags").split():
             name, equals, value = word.partition("=")
             if not equals or name in flags:
-                raise self._wrong(say("{word!r} is no flag, or stands twice", word=word))
+                raise self._wrong(say("{word} is no flag, or stands twice", word=quoted(word)))
+            game.flag_number(name, value)
             flags[name] = value
         return flags
 
@@ -293,14 +313,14 @@ class _Reading:
         while at < len(text):
             found = WORD.match(text, at)
             if not found:
-                raise self._wrong(say("{text!r} cannot be read", text=text[at : at + 40]))
+                raise self._wrong(say("{text} cannot be read", text=quoted(text[at:])))
             words.append(" ".join(found[0].split()))
             at = found.end()
         return words
 
     def _read_word(self, match: Match, word: str) -> None:
         if word.startswith("{"):
-            match.comment(word[1:-1])
+            match.comment(BRACES.sub(" ", word))
         elif word != "/":
             try:
                 match.add(self._event(match.position, word))
@@ -316,9 +336,9 @@ class _Reading:
         seat, colon, text = word.partition(":")
         if not colon:
             seat, text = str(position.waiting[0] if position.waiting else 0), word
-        if not seat.isdecimal():
-            raise self._wrong(say("{word!r} is no choice", word=word[:40]))
-        return Chosen(int(seat), position.legal(int(seat), text[:40]))
+        if not NUMBER.fullmatch(seat):
+            raise self._wrong(say("{word} is no choice", word=quoted(word)))
+        return Chosen(int(seat), position.legal(int(seat), text))
 
     def _faces(self, position: Position, shown: list[str]) -> tuple[int, ...]:
         dice = position.dice_to_throw
@@ -326,7 +346,7 @@ class _Reading:
             raise self._wrong(wrong_number(len(shown), len(dice)))
         for die, face in zip(dice, shown, strict=True):
             if face not in die.faces:
-                raise self._wrong(say("the {die} has no face {face!r}", die=die.name, face=face[:40]))
+                raise self._wrong(say("the {die} has no face {face}", die=die.name, face=quoted(face)))
         return tuple(die.faces.index(face) + 1 for die, face in zip(dice, shown, strict=True))
 
     def _check_hash(self, shown: str | None, due: str) -> None:
@@ -337,17 +357,14 @@ class _Reading:
         if not self.hashed and shown is not None:
             raise self._wrong(say("there is a hash, though earlier lines have none"))
         if shown is not None and shown != due:
-            raise self._wrong(say("the hash is {due}, not {shown}: something was changed", due=due, shown=shown[:40]))
+            raise self._wrong(
+                say("the hash is {due}, not {shown}: something was changed", due=due, shown=quoted(shown))
+            )
 
     def _check_result(self, match: Match) -> None:
-        if "Result" not in self.tags:
-            return
-        line, value = self.tags["Result"][0]
-        due = " ".join(map(str, match.position.scores))
-        if not match.position.over:
-            raise self._wrong(say("there is a result, though the game is not over"), line)
+        value, due = self._value("Result"), _result(match)
         if value != due:
-            raise self._wrong(say("the result is {due}, not {value}", due=due, value=value[:40]), line)
+            raise self._wrong(say("the result is {due}, not {value}", due=due, value=quoted(value)))
 
     def _check_dice(self, match: Match) -> bool:
         """Whether the dice are proven: a seed that is revealed must be the promised one and give every throw."""

@@ -25,9 +25,18 @@ OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False,
 
 
 def dtype(fields: type[Fields]) -> np.dtype[Any]:
-    """The NumPy record of a table or sheet."""
+    """The NumPy record of a table or sheet, filled up to whole 64-bit words."""
     listed = [(field.name, field.kind, (field.length,) if field.length else ()) for field in fields.fields]
-    return np.dtype(listed, align=True)
+    packed = np.dtype(listed, align=True)
+    places = {name: packed.fields[name] for name in packed.names}  # type: ignore[index, union-attr]
+    return np.dtype(
+        {
+            "names": list(places),
+            "formats": [place[0] for place in places.values()],
+            "offsets": [place[1] for place in places.values()],
+            "itemsize": -(-packed.itemsize // 8) * 8,
+        }
+    )
 
 
 @intrinsic
@@ -79,14 +88,14 @@ class Compiler:
         """A compiled function that is kept on disk, in a place named after everything it was made from."""
         twin = self.twin(plain)
         compiled = numba.njit(**{**OPTIONS, "forceinline": False})(twin)
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(cache_folder() / f"{label}-{self.digest()}")
+        before = config.CACHE_DIR  # type: ignore[attr-defined]
+        config.CACHE_DIR = str(cache_folder() / f"{label}-{self.digest()}")  # type: ignore[attr-defined]
         try:
             compiled.enable_caching()
         except RuntimeError:  # nowhere to write: compile anew each time
             pass
         finally:
-            config.CACHE_DIR = before
+            config.CACHE_DIR = before  # type: ignore[attr-defined]
         return compiled
 
     def digest(self) -> str:

@@ -19,6 +19,7 @@ DICE = 2 + ROWS
 
 PHASES = ("over", "throw", "white", "colour")
 THROW, WHITE, COLOUR = 1, 2, 3
+ENDS_TURN = (COLOUR,)
 
 IMMEDIATE, NEXT_TURN = 0, 1
 AFTER_ACTION, AFTER_TURN = 0, 1
@@ -75,7 +76,6 @@ def throw(table: QwixxTable, sheets: list[QwixxSheet], faces: list[int]) -> None
         else:
             table.dice[2 + row] = faces[thrown]
             thrown += 1
-    table.marked = 0
     table.phase = WHITE
     table.waiting = everybody(table)
 
@@ -156,6 +156,7 @@ def end_action(table: QwixxTable, sheets: list[QwixxSheet]) -> None:
     acted_white = table.phase == WHITE
     if acted_white and table.locking and table.end_timing == AFTER_ACTION and enough_locks(table, sheets):
         close_rows(table)
+        table.marked = 0
         table.phase = OVER
     elif acted_white:
         if table.lock_effect == IMMEDIATE:
@@ -170,14 +171,21 @@ def end_turn(table: QwixxTable, sheets: list[QwixxSheet]) -> None:
     active = sheets[table.active]
     if not table.marked:  # Qwixx 4
         active.misses += 1
+    table.marked = 0
     over = active.misses == MISSES or enough_locks(table, sheets)  # Qwixx 6
     close_rows(table)
     if over:
         table.phase = OVER
     else:
-        table.active = (table.active + 1) % table.seats
-        table.turn += 1
-        table.phase = THROW
+        next_turn(table)
+
+
+def next_turn(table: QwixxTable) -> None:
+    for die in range(DICE):
+        table.dice[die] = 0
+    table.active = (table.active + 1) % table.seats
+    table.turn += 1
+    table.phase = THROW
 
 
 def close_rows(table: QwixxTable) -> None:
