@@ -1,54 +1,145 @@
-"""The sheet of Qwixx: four bands of eleven cells with a padlock, the table of points, the misses."""
+"""The sheet of Qwixx: four bands of eleven cells with a padlock, the table of points, the sum and the misses."""
+
+from itertools import groupby
 
 from crocetta.core.fields import OVER
-from crocetta.core.paper import Cell, Kind, Mark, Paper, Shape
-from crocetta.core.words import say
-from crocetta.games.qwixx.rules import CELLS, LAST, MISS, MISSES, PASS, ROWS, QwixxSheet, QwixxTable
+from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape
+from crocetta.core.words import Message, say
+from crocetta.games.qwixx.rules import (
+    CELLS,
+    LAST,
+    MISS,
+    MISSES,
+    PASS,
+    ROWS,
+    QwixxSheet,
+    QwixxTable,
+    points,
+    row_points,
+)
 from crocetta.games.qwixx.texts import COLOURS, LETTERS, NAMES, cell_name, printed
 
 STEP = 4  # from one cell to the next
-LEFT = 5
+EDGE = 2  # where the bands begin
+WORDS = 8  # as wide as what stands in front of the table of points
+LEFT = EDGE + 1 + WORDS  # where the cells of a band begin
+RIGHT = LEFT + STEP * (CELLS + 1)  # where they end, padlock included
 TOP = 1
+PRICES = TOP + 3 * ROWS  # the line of the table of points
+SUM = PRICES + 4  # the line of the sum and of the misses
+SUM_STEP = STEP + 2  # from one box of the sum to the next, with the sign between them
+TOTAL = STEP + 3  # as wide as the box of the total
+SIGNS = "+++−="
 
 
 def paper(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> Paper:
-    cells = [cell for row in range(ROWS) for cell in row_cells(table, row)]
-    return Paper(LEFT + STEP * (CELLS + 1) + 2, TOP + 3 * ROWS + 5, (*cells, *points_table(), *miss_boxes()))
+    rows = [cell for row in range(ROWS) for cell in row_cells(table, row)]
+    return Paper(RIGHT + 1 + EDGE, SUM + 3, (*rows, *points_table(), *sum_boxes(), *miss_boxes()))
 
 
 def row_cells(table: QwixxTable, row: int) -> list[Cell]:
-    y = TOP + 3 * row
-    band = Cell(f"{LETTERS[row]}-band", 1, y, LEFT + STEP * (CELLS + 1), 2, Shape.BAND, COLOURS[row])
-    symbol = Cell(f"{LETTERS[row]}-symbol", 2, y, 2, 2, Shape.SYMBOL, COLOURS[row], name=NAMES[row])
-    lock = Cell(f"{LETTERS[row]}-lock", LEFT + STEP * CELLS, y, STEP, 2, Shape.LOCK, COLOURS[row], name=say("padlock"))
-    cells = []
-    for place in range(CELLS):
-        colour, number = printed(table, row, place)
-        x = LEFT + STEP * place
-        name = cell_name(table, row, place)
-        cells.append(Cell(cell_id(row, place), x, y, STEP, 2, Shape.BOX, COLOURS[colour], str(number), name))
-    return [band, symbol, *cells, lock]
+    y, letter, colour, name = top(row), LETTERS[row], COLOURS[row], NAMES[row]
+    bands = [panel(f"{letter}-band", EDGE, y, RIGHT + 1 - EDGE, colour)]
+    if is_mixed(table, row):
+        bands = [panel(f"{letter}-band", EDGE, y, RIGHT + 1 - EDGE), *stretches(table, row)]
+        name = say("{row} row", row=name)
+    symbol = Cell(f"{letter}-symbol", EDGE + 2, y, STEP, 2, Shape.SYMBOL, colour, name=name)
+    lock = Cell(lock_id(row), RIGHT - STEP, y, STEP, 2, Shape.LOCK, colour, name=say("padlock"))
+    return [*bands, symbol, *(box(table, row, place) for place in range(CELLS)), lock]
+
+
+def top(row: int) -> int:
+    """The line of a row."""
+    return TOP + 3 * row
+
+
+def is_mixed(table: QwixxTable, row: int) -> bool:
+    """Whether a row is printed in several colours."""
+    return len({printed(table, row, place)[0] for place in range(CELLS)}) > 1
+
+
+def box(table: QwixxTable, row: int, place: int) -> Cell:
+    """A cell with its number; in a row of several colours it bears the symbol of its own."""
+    colour, number = printed(table, row, place)
+    mixed = is_mixed(table, row)
+    name = mixed_name(row, colour, number) if mixed else cell_name(table, row, place)
+    id, x, y = cell_id(row, place), LEFT + STEP * place, top(row)
+    return Cell(id, x, y, STEP, 2, Shape.BOX, COLOURS[colour], str(number), name, tagged=mixed)
+
+
+def mixed_name(row: int, colour: int, number: int) -> Message:
+    """The row first, so that who listens hears where a cell is."""
+    return say("{row} row, {colour} {number}", row=NAMES[row], colour=NAMES[colour], number=number)
+
+
+def stretches(table: QwixxTable, row: int) -> list[Cell]:
+    """The coloured stretches of a mixed row; the last one runs on behind the padlock."""
+    colours = [printed(table, row, place)[0] for place in range(CELLS)]
+    bands: list[Cell] = []
+    x = LEFT
+    for colour, run in groupby([*colours, colours[LAST]]):
+        width = STEP * len(list(run))
+        bands.append(panel(f"{LETTERS[row]}-band-{len(bands)}", x, top(row), width, COLOURS[colour]))
+        x += width
+    return bands
+
+
+def panel(id: str, x: int, y: int, width: int, colour: Colour = Colour.PAPER) -> Cell:
+    return Cell(id, x, y, width, 2, Shape.BAND, colour)
+
+
+def heading(id: str, x: int, y: int, words: Message) -> Cell:
+    return Cell(id, x, y, WORDS, 1, Shape.TEXT, label=words, align=Align.START)
 
 
 def points_table() -> list[Cell]:
     """The printed table: so many crosses, so many points."""
-    y = TOP + 3 * ROWS
-    cells = []
+    cells = [
+        panel("prices", EDGE, PRICES, RIGHT + 1 - EDGE),
+        heading("crosses", EDGE + 1, PRICES, say("crosses")),
+        heading("points", EDGE + 1, PRICES + 1, say("points")),
+    ]
     for crosses in range(1, CELLS + 2):
         x = LEFT + STEP * (crosses - 1)
-        cells.append(Cell(f"crosses-{crosses}", x, y, STEP, 1, Shape.TEXT, label=f"{crosses}×"))
-        cells.append(Cell(f"points-{crosses}", x, y + 1, STEP, 1, Shape.TEXT, label=str(crosses * (crosses + 1) // 2)))
+        worth = crosses * (crosses + 1) // 2
+        cells.append(Cell(f"crosses-{crosses}", x, PRICES, STEP, 1, Shape.TEXT, label=f"{crosses}×"))
+        cells.append(Cell(f"points-{crosses}", x, PRICES + 1, STEP, 1, Shape.TEXT, label=str(worth)))
+    return cells
+
+
+def sum_boxes() -> list[Cell]:
+    """Where the points are added up: a box for each row, the misses, the total."""
+    rows = [say("points, {row}", row=name) for name in NAMES]
+    cells = [
+        panel("sum-band", EDGE, SUM, SUM_STEP * (ROWS + 1) + TOTAL + 2),
+        heading("sum", EDGE + 1, SUM - 1, say("points")),
+    ]
+    for n, name in enumerate((*rows, say("points, misses"), say("points, total"))):
+        x, width = EDGE + 1 + SUM_STEP * n, TOTAL if n > ROWS else STEP
+        colour = COLOURS[n] if n < ROWS else Colour.PAPER
+        cells.append(Cell(sum_id(n), x, SUM, width, 2, Shape.BOX, colour, name=name, tagged=n < ROWS))
+    for n, sign in enumerate(SIGNS):
+        cells.append(Cell(f"sign-{n}", EDGE + 1 + SUM_STEP * n + STEP, SUM, 2, 2, Shape.TEXT, label=sign))
     return cells
 
 
 def miss_boxes() -> list[Cell]:
-    y = TOP + 3 * ROWS + 3
-    right = LEFT + STEP * (CELLS + 1 - MISSES)
-    words = Cell("misses", right - 16, y, 15, 1, Shape.TEXT, label=say("misses, each −{points}", points=MISS))
+    """Printed with what each costs."""
+    x = RIGHT - STEP * MISSES
     boxes = [
-        Cell(f"miss-{n}", right + STEP * n, y, STEP, 2, Shape.BOX, name=say("miss {n}", n=n + 1)) for n in range(MISSES)
+        Cell(f"miss-{n}", x + STEP * n, SUM, STEP, 2, label=f"−{MISS}", name=say("miss {n}", n=n + 1))
+        for n in range(MISSES)
     ]
-    return [words, *boxes]
+    return [panel("miss-band", x - 1, SUM, RIGHT + 2 - x), heading("misses", x, SUM - 1, say("misses")), *boxes]
+
+
+def lock_id(row: int) -> str:
+    return f"{LETTERS[row]}-lock"
+
+
+def sum_id(n: int) -> str:
+    """The boxes of the sum: the four rows, the misses, the total."""
+    return f"sum-{n}"
 
 
 def cell_id(row: int, place: int) -> str:
@@ -60,7 +151,16 @@ def marks(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> dict[str, M
     found = {f"miss-{n}": Mark(Kind.CROSS) for n in range(sheet.misses)}
     for row in range(ROWS):
         found |= row_marks(table, sheet, row)
-    return found
+    return found | sum_marks(table, sheets, seat)
+
+
+def sum_marks(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> dict[str, Mark]:
+    """Qwixx 7: the points are added up when the game is over."""
+    if table.phase != OVER:
+        return {}
+    rows = [row_points(sheets[seat], row) for row in range(ROWS)]
+    numbers = [*rows, MISS * sheets[seat].misses, points(table, sheets, seat)]
+    return {sum_id(n): Mark(Kind.NUMBER, str(number)) for n, number in enumerate(numbers)}
 
 
 def row_marks(table: QwixxTable, sheet: QwixxSheet, row: int) -> dict[str, Mark]:
@@ -73,9 +173,9 @@ def row_marks(table: QwixxTable, sheet: QwixxSheet, row: int) -> dict[str, Mark]
         elif crosses >> place or closed:
             found[cell_id(row, place)] = Mark(Kind.LOST)
     if crosses >> CELLS:
-        found[f"{LETTERS[row]}-lock"] = Mark(Kind.CROSS)
+        found[lock_id(row)] = Mark(Kind.CROSS)
     elif table.closed >> row & 1:
-        found[f"{LETTERS[row]}-lock"] = Mark(Kind.CLOSED)
+        found[lock_id(row)] = Mark(Kind.CLOSED)
     return found
 
 
@@ -83,5 +183,5 @@ def touched(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -
     if code == PASS:
         return ()
     row, place = divmod(code, CELLS)
-    lock = (f"{LETTERS[row]}-lock",) if place == LAST else ()
+    lock = (lock_id(row),) if place == LAST else ()
     return (cell_id(row, place), *lock)

@@ -183,7 +183,7 @@ def end_turn(table: QwixxTable, sheets: list[QwixxSheet]) -> None:
 def next_turn(table: QwixxTable) -> None:
     for die in range(DICE):
         table.dice[die] = 0
-    table.active = (table.active + 1) % table.seats
+    table.active = table.active + 1 if table.active + 1 < table.seats else 0
     table.turn += 1
     table.phase = THROW
 

@@ -80,7 +80,10 @@ def text(table: QwixxTable, code: int) -> str:
 
 
 def cell_name(table: QwixxTable, row: int, cell: int) -> Message:
-    return say("{row} {number}", row=NAMES[row], number=printed(table, row, cell)[1])
+    colour, number = printed(table, row, cell)
+    if colour != row:
+        return say("{colour} {number} in the {row} row", colour=NAMES[colour], number=number, row=NAMES[row])
+    return say("{row} {number}", row=NAMES[row], number=number)
 
 
 def describe(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -> Message:
@@ -102,7 +105,7 @@ def why_not(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -
     if crosses >> cell & 1:
         return say("{cell} is crossed already", cell=name)
     if crosses >> cell:
-        last = printed(table, row, crosses.bit_length() - 1)[1]
+        last = printed(table, row, min(crosses.bit_length() - 1, LAST))[1]  # the padlock has no number
         return say("{cell} lies left of your cross at {number}", cell=name, number=last)
     if cell == LAST and count(crosses) < NEEDED:
         return say(

@@ -1,0 +1,17 @@
+"""Qwixx Deluxe."""
+
+from pathlib import Path
+
+from crocetta.core.game import Game
+from crocetta.games.qwixx_deluxe import paper, rules, texts
+
+GAME = Game(
+    id="qwixx-deluxe",
+    rules=rules,
+    texts=texts,
+    paper=paper,
+    seats=range(1, 9),
+    usual_seats=range(2, 5),
+    folder=Path(__file__).parent,
+    presets={"letter": {"end_locks": "same_seat"}},
+)

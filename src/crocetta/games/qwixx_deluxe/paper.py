@@ -1,0 +1,67 @@
+"""The sheet of Qwixx Deluxe: that of Qwixx, and to its right a slate with a box for every game and for the result."""
+
+from typing import Any
+
+from crocetta.core.paper import Align, Cell, Kind, Mark, Paper, Shape
+from crocetta.core.words import Message, say
+from crocetta.games.qwixx.paper import marks as game_marks
+from crocetta.games.qwixx.paper import paper as game_paper
+from crocetta.games.qwixx.paper import touched
+from crocetta.games.qwixx_deluxe.rules import GAMES, WINS, DeluxeTable, finished, games_won, has_won, noted_points
+from crocetta.games.qwixx_deluxe.texts import game_name
+
+__all__ = ["marks", "paper", "touched"]
+
+MARGIN = 1  # around the slate, and within it
+TOP = MARGIN
+FIRST = TOP + 2  # the line of the first game, below the heading
+STEP = 2  # from one line to the next
+LABEL = 10  # how wide the words beside a box are
+BOX = 5
+WIDTH = MARGIN + LABEL + BOX + MARGIN
+HEIGHT = FIRST + STEP * (GAMES + 2) + MARGIN  # of a sheet on which every game, a line and the result find room
+
+
+def paper(table: DeluxeTable, sheets: list[Any], seat: int) -> Paper:
+    sheet = game_paper(table, sheets, seat)
+    height = max(sheet.height, HEIGHT)
+    frame = Cell("slate-band", sheet.width, TOP, WIDTH, height - TOP - MARGIN, Shape.BAND)
+    lines = slate(table, sheet.width + MARGIN, height - MARGIN - STEP)
+    return Paper(sheet.width + WIDTH + MARGIN, height, (*sheet.cells, frame, *lines))
+
+
+def slate(table: DeluxeTable, left: int, bottom: int) -> list[Cell]:
+    """A line for every game, and the result on the bottom line."""
+    lines = [
+        Cell("slate", left, TOP, LABEL + BOX, 1, Shape.TEXT, label=say("slate")),
+        Cell("slate-line", left, bottom - 1, LABEL + BOX, 1, Shape.LINE),
+    ]
+    for game in range(table.games):
+        lines += slate_line(game_id(game), game_name(game + 1), left, FIRST + STEP * game)
+    result = say("games won") if table.series == WINS else say("total")
+    return [*lines, *slate_line("slate-result", result, left, bottom)]
+
+
+def slate_line(id: str, name: Message, left: int, y: int) -> list[Cell]:
+    words = Cell(f"{id}-name", left, y, LABEL - 1, STEP, Shape.TEXT, label=name, align=Align.END)
+    return [words, Cell(id, left + LABEL, y, BOX, STEP, Shape.BOX, name=name)]
+
+
+def game_id(game: int) -> str:
+    return f"slate-{game + 1}"
+
+
+def marks(table: DeluxeTable, sheets: list[Any], seat: int) -> dict[str, Mark]:
+    found = game_marks(table, sheets, seat)
+    for game in range(finished(table)):
+        found[game_id(game)] = slate_mark(table, sheets, seat, game)
+    if finished(table):
+        result = games_won(table, sheets, seat) if table.series == WINS else noted_points(sheets[seat])
+        found["slate-result"] = Mark(Kind.NUMBER, str(result))
+    return found
+
+
+def slate_mark(table: DeluxeTable, sheets: list[Any], seat: int, game: int) -> Mark:
+    """The points of a finished game; where games won are counted, those have a ring."""
+    ringed = table.series == WINS and has_won(table, sheets, seat, game)
+    return Mark(Kind.CIRCLE if ringed else Kind.NUMBER, str(sheets[seat].slate[game]))
