@@ -1,0 +1,1 @@
+"""Draw: a sheet as SVG, as text, as speech. It knows layouts and knows no game."""
