@@ -11,7 +11,7 @@ import numpy as np
 
 from crocetta.core.fields import Fields
 from crocetta.core.game import Game, find
-from crocetta.fast.chance import begin, below
+from crocetta.fast.chance import begin, below, roll
 from crocetta.fast.compile import Compiler, dtype
 from crocetta.fast.contract import chance, choices, choose, points, start, throw
 
@@ -61,8 +61,9 @@ class Engine:
         threads: int = 1,
         progress: Callable[[int], object] = lambda done: None,
         deck: str | None = None,
+        number: int = 0,
     ) -> Played:
-        """So many games by seats that choose at random; the result does not depend on the threads."""
+        """So many games by seats that choose at random, from that number of the seed on; threads change no result."""
         played = Played(
             np.zeros((games, seats), np.int32),
             np.zeros(games, np.int8),
@@ -83,7 +84,7 @@ class Engine:
                 np.zeros(rules.CHOICES + 1, np.int64),
                 np.zeros(1, np.uint64),
                 seed,
-                start,
+                number + start,
                 played.points[part],
                 played.first[part],
                 played.turns[part],
@@ -149,8 +150,7 @@ def play_game(table: Any, sheets: Any, sides: Any, faces: Any, out: Any, stream:
     while True:
         dice = chance(table, sheets, sides)
         if dice:
-            for die in range(dice):
-                faces[die] = 1 + below(stream, sides[die])
+            roll(stream, dice, sides, faces)
             throw(table, sheets, faces)
             continue
         waiting = table.waiting
