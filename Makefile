@@ -39,7 +39,7 @@ bench: $(READY)  ## both engines, and a kernel in C that knows nothing but Qwixx
 lock: $(READY)  ## newest versions of everything into the lock file
 	$(BIN)/pip install --quiet pip-tools
 	$(BIN)/pip-compile --quiet --upgrade --allow-unsafe --extra dev --strip-extras --generate-hashes \
-		--no-emit-index-url --no-emit-trusted-host --output-file requirements.lock pyproject.toml
+		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --output-file requirements.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache mutants
