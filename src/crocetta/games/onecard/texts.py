@@ -1,0 +1,280 @@
+"""How Tutto su carta speaks."""
+
+from collections.abc import Sequence
+from functools import reduce
+
+from crocetta.core.fields import count
+from crocetta.core.game import Die, FlagText
+from crocetta.core.paper import Colour
+from crocetta.core.words import Message, say
+from crocetta.games.onecard.cards import next_short, open_gap, slots
+from crocetta.games.onecard.deck import LETTERS, card_id, rows_of
+from crocetta.games.onecard.rules import (
+    can_score,
+    card_points,
+    dice_of,
+    fitting,
+    full_rows,
+    mark,
+    room,
+    shown,
+    unfinished_points,
+)
+from crocetta.games.onecard.table import (
+    AGAIN,
+    BLIND,
+    CARDS,
+    COLOURS,
+    DEAL,
+    DEALT_ADVANCED,
+    DICE,
+    DRAW,
+    KEEP,
+    KEEP_CODE,
+    KEPT,
+    LATER,
+    MARK,
+    MARK_CODE,
+    MASKS,
+    MUST,
+    NEEDED,
+    OPEN_CARDS,
+    PASS,
+    SCORE,
+    SCORE_CODE,
+    TAKE,
+    TAKE_CODE,
+    TAKE_DECK,
+    THROW,
+    OnecardSheet,
+    OnecardTable,
+)
+
+TITLE = "Tutto su carta"
+SUMMARY = say("Fill the coloured rows of your cards with the dice; the fourth card scored ends the game.")
+
+SLOTS = "abcde"  # the places of a seat's cards
+PAINT = (Colour.YELLOW, Colour.GREEN, Colour.RED, Colour.ORANGE, Colour.PURPLE, Colour.BLUE)
+NAMES = (say("yellow"), say("green"), say("red"), say("orange"), say("purple"), say("blue"))
+ROW_NAMES = (
+    say("the yellow row"),
+    say("the green row"),
+    say("the red row"),
+    say("the orange row"),
+    say("the purple row"),
+    say("the blue row"),
+)
+
+ASKED = {
+    KEEP: say("keep three of your five cards"),
+    AGAIN: say("throw dice again, or keep them as they lie"),
+    MARK: say("use the dice on one of your cards, or pass"),
+    SCORE: say("score a card with three full rows, or wait"),
+    TAKE: say("take a new card"),
+}
+FLAGS = {
+    "throws": FlagText(
+        say("How often may the active player throw?"),
+        {"3": say("three times: once, and twice again"), "4": say("four times: once, and three times again")},
+    ),
+    "skip_colours": FlagText(
+        say("May you leave out a colour that fits on your card?"),
+        {"no": say("no, use every colour that fits, or pass"), "yes": say("yes, use as many colours as you like")},
+    ),
+    "scoring": FlagText(
+        say("Must a card with three full rows be scored?"),
+        {"must": say("yes, at once"), "may": say("no, you may go on filling it")},
+    ),
+    "advanced": FlagText(
+        say("Is it the advanced game?"),
+        {
+            "no": say("no: two cards each, new ones from the deck"),
+            "yes": say("yes: three of five cards each, new ones from three that lie open"),
+        },
+    ),
+    "blind_draw": FlagText(
+        say("In the advanced game: may a new card also come from the deck?"),
+        {"yes": say("yes, if you like"), "no": say("no, only from the open cards")},
+    ),
+    "max_turns": FlagText(say("After how many turns does the game end in any case?"), {}),
+}
+
+
+# Choices
+
+
+def text(table: OnecardTable, code: int) -> str:
+    if code < MARK_CODE:
+        dice = "".join(str(die + 1) for die in range(DICE) if code >> die & 1)
+        return f"again-{dice}" if dice else "keep"
+    if code < PASS:
+        slot, colours = marking(code)
+        return f"{SLOTS[slot]}-{''.join(LETTERS[colour] for colour in colours)}"
+    if SCORE_CODE <= code < LATER:
+        return f"score-{SLOTS[code - SCORE_CODE]}"
+    if KEEP_CODE <= code < TAKE_CODE:
+        return f"keep-{''.join(SLOTS[slot] for slot in kept(code))}"
+    if TAKE_CODE <= code < TAKE_DECK:
+        return f"take-{code - TAKE_CODE + 1}"
+    return {PASS: "pass", LATER: "later", TAKE_DECK: "take-deck"}[code]
+
+
+def marking(code: int) -> tuple[int, list[int]]:
+    """The slot and the colours of a choice that marks."""
+    slot, mask = divmod(code - MARK_CODE, MASKS)
+    return slot, bits(mask + 1, COLOURS)
+
+
+def kept(code: int) -> list[int]:
+    """The slots of a choice that keeps cards."""
+    return bits(KEPT[code - KEEP_CODE], DEALT_ADVANCED)
+
+
+def bits(mask: int, size: int) -> list[int]:
+    return [bit for bit in range(size) if mask >> bit & 1]
+
+
+def describe(table: OnecardTable, sheets: list[OnecardSheet], seat: int, code: int) -> Message:
+    sheet = sheets[seat]
+    if code < MARK_CODE:
+        return describe_again(table, code)
+    if code < PASS:
+        return describe_mark(table, sheet, code)
+    if SCORE_CODE <= code < LATER:
+        slot = code - SCORE_CODE
+        return say("score card {slot}: {points} points", slot=SLOTS[slot], points=card_points(table, sheet, slot))
+    if KEEP_CODE <= code < TAKE_CODE:
+        return say("keep {cards}", cards=", ".join(card_id(sheet.cards[slot]) for slot in kept(code)))
+    if TAKE_CODE <= code < TAKE_DECK:
+        card = table.open[code - TAKE_CODE]
+        return say("take {card}: {rows}", card=card_id(card), rows=" ".join(rows_of(table, card)))
+    return {PASS: say("pass"), LATER: say("score nothing now"), TAKE_DECK: say("take a card from the deck")}[code]
+
+
+def describe_again(table: OnecardTable, code: int) -> Message:
+    if code == 0:
+        return say("keep all dice")
+    dice = [say("die {place} ({colour})", place=die + 1, colour=NAMES[table.dice[die] - 1]) for die in bits(code, DICE)]
+    return say("throw again: {dice}", dice=listed(dice))
+
+
+def describe_mark(table: OnecardTable, sheet: OnecardSheet, code: int) -> Message:
+    slot, colours = marking(code)
+    dice = shown(table)
+    rows = listed([say("{colour} {n}", colour=NAMES[colour], n=dice_of(dice, colour)) for colour in colours])
+    after = sheet.copy()
+    mark(table, after, slot, (code - MARK_CODE) % MASKS + 1)
+    if table.scoring == MUST and can_score(table, after, slot):
+        points = card_points(table, after, slot)
+        return say(
+            "cross on card {slot}: {rows}; it scores {points} points", slot=SLOTS[slot], rows=rows, points=points
+        )
+    return say("cross on card {slot}: {rows}", slot=SLOTS[slot], rows=rows)
+
+
+def listed(messages: Sequence[Message]) -> Message:
+    return reduce(lambda some, one: say("{some}, {one}", some=some, one=one), messages)
+
+
+# Reasons
+
+
+def why_not(table: OnecardTable, sheets: list[OnecardSheet], seat: int, code: int) -> Message:
+    if asked_in(code) != table.phase:
+        return say("that is not asked now: {asked}", asked=ASKED[table.phase])
+    if table.phase == MARK:
+        return why_not_mark(table, sheets[seat], code)
+    if table.phase == SCORE:
+        return why_not_score(table, sheets[seat], code - SCORE_CODE)
+    if code < TAKE_DECK:
+        return say("no card lies open there")
+    if table.blind_draw == BLIND:
+        return say("the deck is empty")
+    return say("new cards come from the open ones only")
+
+
+def asked_in(code: int) -> int:
+    """The phase to which a choice belongs."""
+    ends = ((MARK_CODE, AGAIN), (SCORE_CODE, MARK), (KEEP_CODE, SCORE), (TAKE_CODE, KEEP))
+    return next((phase for end, phase in ends if code < end), TAKE)
+
+
+def why_not_mark(table: OnecardTable, sheet: OnecardSheet, code: int) -> Message:
+    slot, colours = marking(code)
+    if slot >= slots(table) or sheet.cards[slot] == 0:
+        return say("you have no card {slot}", slot=SLOTS[slot])
+    fits = fitting(table, sheet, slot, shown(table))
+    for colour in colours:
+        if not fits >> colour & 1:
+            return why_not_colour(table, sheet, slot, colour)
+    left_out = next(colour for colour in bits(fits, COLOURS) if colour not in colours)
+    return say("{colour} fits too: use every colour that fits, or pass", colour=NAMES[left_out])
+
+
+def why_not_colour(table: OnecardTable, sheet: OnecardSheet, slot: int, colour: int) -> Message:
+    dice = dice_of(shown(table), colour)
+    free = room(table, sheet, slot, colour)
+    if dice == 0:
+        return say("no die shows {colour}", colour=NAMES[colour])
+    if table.lengths[sheet.cards[slot] * COLOURS + colour] == 0:
+        return say("{colour} is not on card {slot}", colour=NAMES[colour], slot=SLOTS[slot])
+    if free == 0:
+        return say("{row} of card {slot} is full", row=ROW_NAMES[colour], slot=SLOTS[slot])
+    return say(
+        "{row} of card {slot} has one space left for {dice} dice: use all of them or none",
+        "{row} of card {slot} has {n} spaces left for {dice} dice: use all of them or none",
+        row=ROW_NAMES[colour],
+        slot=SLOTS[slot],
+        n=free,
+        dice=dice,
+    )
+
+
+def why_not_score(table: OnecardTable, sheet: OnecardSheet, slot: int) -> Message:
+    if slot >= slots(table) or sheet.cards[slot] == 0:
+        return say("you have no card {slot}", slot=SLOTS[slot])
+    return say(
+        "card {slot} has one full row, it needs {needed}",
+        "card {slot} has {n} full rows, it needs {needed}",
+        slot=SLOTS[slot],
+        n=count(full_rows(table, sheet, slot)),
+        needed=NEEDED,
+    )
+
+
+# Dice and cards
+
+
+def to_throw(table: OnecardTable, sheets: list[OnecardSheet]) -> list[Die]:
+    if table.phase in (DEAL, DRAW):
+        cards = tuple(card_id(card + 1) for card in bits(table.deck, CARDS))
+        return [Die(drawn_for(table, sheets), cards)]
+    return [die(place, 0) for place in range(DICE) if table.phase == THROW and not table.dice[place]]
+
+
+def drawn_for(table: OnecardTable, sheets: list[OnecardSheet]) -> Message:
+    if table.phase == DRAW and open_gap(table) < OPEN_CARDS:
+        return say("card to lie open")
+    hand = DEALT_ADVANCED if table.phase == DEAL and table.advanced else slots(table)
+    return say("card for seat {seat}", seat=next_short(table, sheets, hand))
+
+
+def on_table(table: OnecardTable, sheets: list[OnecardSheet]) -> list[Die]:
+    return [die(place, face) for place, face in enumerate(table.dice) if face]
+
+
+def die(place: int, face: int) -> Die:
+    colour = PAINT[face - 1] if face else Colour.WHITE
+    return Die(say("die {place}", place=place + 1), tuple(LETTERS), colour, face)
+
+
+# Points
+
+
+def breakdown(table: OnecardTable, sheets: list[OnecardSheet], seat: int) -> list[tuple[Message, int]]:
+    sheet = sheets[seat]
+    scored = [
+        (say("card {card}", card=card_id(sheet.scored_cards[place])), sheet.scored_points[place])
+        for place in range(sheet.scored)
+    ]
+    return [*scored, (say("full rows of unfinished cards"), unfinished_points(table, sheet))]
