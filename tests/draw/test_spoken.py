@@ -12,6 +12,7 @@ from crocetta.core.paper import Cell, Kind, Mark, Paper, Shape
 from crocetta.core.position import Position
 from crocetta.core.words import say
 from crocetta.draw import text
+from crocetta.games.qwixx.sheets import crossed
 
 DRAW = Path(text.__file__).parent
 DRAWN = set("╭╮╰╯─│├┤┬┴┼┃━·■∩☼")
@@ -119,7 +120,7 @@ def test_what_nobody_can_mark_is_no_row():
 
 def test_qwixx():
     table = {"phase": 2, "waiting": 1, "turn": 9, "dice": [3, 4, 1, 1, 0, 1], "closed": 0b0100}
-    sheet = {"crosses": [0b101000, 0b111111111111, 0b111110, 0], "misses": 1}
+    sheet = {**crossed(0b101000, 0b111111111111, 0b111110, 0), "misses": 1}
     position = Position.set_up(find("qwixx"), table, [sheet])
     assert text.spoken(position.paper(0), position.marks(0)).splitlines() == [
         "red: crossed 5, 7; lost 2, 3, 4, 6; 5 free; padlock open",
@@ -132,7 +133,7 @@ def test_qwixx():
 
 
 def test_qwixx_with_rows_in_four_colours_when_it_is_over():
-    sheet = {"crosses": [0b11, 0, 0, 0], "misses": 4}
+    sheet = {**crossed(0b11, 0, 0, 0), "misses": 4}
     position = Position.set_up(find("qwixx"), {"turn": 9}, [sheet], {"sheet": "mixx-a"})
     lines = text.spoken(position.paper(0), position.marks(0)).splitlines()
     assert lines[0].startswith("red row: crossed yellow 2, yellow 3; lost yellow 4, blue 5, blue 6, blue 7, green 8")

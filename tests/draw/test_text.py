@@ -9,6 +9,7 @@ from crocetta.core.paper import Cell, Colour, Kind, Mark, Paper, Shape
 from crocetta.core.position import Position
 from crocetta.core.words import say
 from crocetta.draw import text
+from crocetta.games.qwixx.sheets import crossed
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 COLUMNS = 80
@@ -136,7 +137,7 @@ def test_every_mark_shows(met):
 def classic() -> Position:
     """Two seats; seat 0 has crossed a little of everything and may now cross the white dice's seven."""
     table = {"phase": 2, "waiting": 3, "turn": 9, "dice": [3, 4, 1, 1, 0, 1], "closed": 0b0100}
-    sheet = {"crosses": [0b1011, 0b1, 0b111110, 0], "misses": 1}
+    sheet = {**crossed(0b1011, 0b1, 0b111110, 0), "misses": 1}
     return Position.set_up(find("qwixx"), table, [sheet, {}])
 
 
@@ -170,7 +171,7 @@ def test_qwixx(classic):
 
 
 def test_qwixx_in_four_colours_a_row_when_it_is_over():
-    sheet = {"crosses": [0b111101111111, 0b1, 0, 0], "misses": 4}
+    sheet = {**crossed(0b111101111111, 0b1, 0, 0), "misses": 4}
     over = Position.set_up(find("qwixx"), {"closed": 1, "turn": 30}, [sheet], {"sheet": "mixx-a"})
     fresh = Position.start(find("qwixx"), 1, flags={"sheet": "mixx-a"})
     assert (

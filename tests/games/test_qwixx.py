@@ -9,8 +9,9 @@ from crocetta.core.errors import IllegalChoice, WrongFlag, WrongSeats
 from crocetta.core.paper import Colour, Kind, Shape
 from crocetta.core.position import Position
 from crocetta.games.qwixx import GAME
-from crocetta.games.qwixx.rules import PASS, THROW
+from crocetta.games.qwixx.rules import PASS, THROW, row_crosses
 from crocetta.games.qwixx.sheets import SHEETS
+from crocetta.games.qwixx.sheets import crossed as crossed_rows
 
 ROWS = ("red", "yellow", "green", "blue")
 CLASSIC, MIXX_A, MIXX_B = range(3)
@@ -27,7 +28,7 @@ def sheet(printed: int = CLASSIC, misses: int = 0, **rows: str) -> dict[str, Any
         numbers = [str(number) for _, number in SHEETS[printed][ROWS.index(name)]]
         for word in words.split():
             crosses[ROWS.index(name)] |= 1 << [*numbers, "lock"].index(word)
-    return {"crosses": crosses, "misses": misses}
+    return {**crossed_rows(*crosses), "misses": misses}
 
 
 def fields(position: Position) -> tuple[Any, Any]:
@@ -41,7 +42,7 @@ def crossed(position: Position, seat: int) -> dict[str, str]:
     found = {}
     for row, name in enumerate(ROWS):
         labels = [*(str(number) for _, number in SHEETS[table.sheet][row]), "lock"]
-        words = [label for place, label in enumerate(labels) if sheets[seat].crosses[row] >> place & 1]
+        words = [label for place, label in enumerate(labels) if row_crosses(sheets[seat], row) >> place & 1]
         if words:
             found[name] = " ".join(words)
     return found
@@ -465,8 +466,8 @@ def test_7_each_further_cross_in_a_row_is_worth_one_point_more(crosses: int, poi
     for row in range(4):
         rows = [0, 0, 0, 0]
         rows[row] = cells
-        assert ready({"crosses": rows}).points(0) == points
-    assert ready({"crosses": [cells] * 4, "misses": 1}).points(0) == 4 * points - 5
+        assert ready(crossed_rows(*rows)).points(0) == points
+    assert ready({**crossed_rows(*[cells] * 4), "misses": 1}).points(0) == 4 * points - 5
 
 
 def test_7_every_seat_has_its_own_points_and_ties_are_shared() -> None:
@@ -775,7 +776,7 @@ def test_every_option_and_each_of_its_values_is_explained() -> None:
 def test_a_position_holds_nothing_that_a_table_or_sheet_cannot() -> None:
     most = {field.name: field.high for kind in (GAME.rules.TABLE, GAME.rules.SHEET) for field in kind.fields}
     assert [most[name] for name in ("dice", "closed", "locking", "marked")] == [6, 0b1111, 0b1111, 1]
-    assert [most[name] for name in ("crosses", "misses")] == [0b1111_1111_1111, 4]
+    assert [most[name] for name in ("crosses", "ready", "misses")] == [(1 << 48) - 1, 0b1111, 4]
 
 
 def test_what_records_and_learners_rely_on() -> None:

@@ -10,7 +10,8 @@ from crocetta.core.errors import WrongFlag, WrongSeats
 from crocetta.core.paper import Kind, Shape
 from crocetta.core.position import Position
 from crocetta.games.qwixx import GAME as QWIXX
-from crocetta.games.qwixx.rules import THROW
+from crocetta.games.qwixx.rules import THROW, row_crosses
+from crocetta.games.qwixx.sheets import crossed
 from crocetta.games.qwixx_deluxe import GAME
 
 RED, YELLOW, GREEN, BLUE = range(4)
@@ -20,7 +21,7 @@ FIVE = 0b11111  # the first five cells of a row: the last cell is open
 def sheet(*crosses: int, misses: int = 0, slate: tuple[int, ...] = ()) -> dict[str, Any]:
     """A sheet by its rows as bits, first cell first, and the games on its slate."""
     return {
-        "crosses": [*crosses, *[0] * (4 - len(crosses))],
+        **crossed(*crosses),
         "misses": misses,
         "slate": [*slate, *[0] * (5 - len(slate))],
     }
@@ -113,7 +114,7 @@ def test_1_a_game_may_end_in_the_first_action_and_its_padlocks_count() -> None:
 def test_1_the_slate_has_room_for_the_worst_and_the_best_game() -> None:
     (slate,) = (field for field in GAME.rules.SHEET.fields if field.name == "slate")
     assert (slate.low, slate.high, slate.length) == (-20, 312, 5)
-    full = ready({"crosses": [0xFFF] * 4}, game=1)
+    full = ready(crossed(*[0xFFF] * 4), game=1)
     assert full.points(0) == slate.high
 
 
@@ -127,7 +128,7 @@ def test_2_the_next_game_begins_with_fresh_sheets_and_all_dice(end: str) -> None
     else:
         position = ready(sheet(FIVE, misses=2), sheet(0, FIVE)).throw([6, 6, 1, 1, 1, 1])
         position = position.choose(0, "r12").choose(1, "y12")
-    assert [(found.crosses, found.misses) for found in sheets(position)] == [([0] * 4, 0)] * 2
+    assert [(found.crosses, found.ready, found.misses) for found in sheets(position)] == [(0, 0, 0)] * 2
     assert position.to_throw == (6, 6, 6, 6, 6, 6)
     assert position.dice_on_table == []
     assert (position.phase, position.turn, table(position).game) == ("throw", 11, 2)
@@ -185,7 +186,7 @@ def test_3_no_other_number_of_games(games: str) -> None:
 def test_3_the_last_sheets_stay_as_they_ended_and_count_once() -> None:
     position = everybody_passes(ready(sheet(0b11, misses=3, slate=(10, 20)), sheet(0b1, slate=(1, 2)), game=3, games=3))
     assert position.over
-    assert [(found.crosses[RED], found.misses) for found in sheets(position)] == [(0b11, 4), (0b1, 0)]
+    assert [(row_crosses(found, RED), found.misses) for found in sheets(position)] == [(0b11, 4), (0b1, 0)]
     assert slates(position) == [[10, 20, -17, 0, 0], [1, 2, 1, 0, 0]]
     assert position.scores == (13, 4)
     assert position.turn == 10
@@ -268,7 +269,7 @@ def test_what_records_and_learners_rely_on() -> None:
 def test_white_step() -> None:
     for value, seen in (("sealed", 0), ("open", 0b1)):
         position = Position.start(GAME, flags={"white_step": value}).throw([1, 1, 1, 1, 1, 1]).choose(0, "r2")
-        assert sheets(position.view(1))[0].crosses[RED] == seen
+        assert row_crosses(sheets(position.view(1))[0], RED) == seen
 
 
 def test_lock_effect() -> None:

@@ -41,14 +41,14 @@ def below(stream: Any, limit: int) -> Any:
 
 def roll(stream: Any, dice: int, sides: Any, faces: Any) -> None:
     """Throw dice, all outcomes exactly equally likely: one draw for all of them, which may be 2³² outcomes together."""
-    outcomes = np.uint64(1)
-    for die in range(dice):
-        outcomes *= np.uint64(sides[die])
     while True:
         stream[0] += GOLDEN
         rest = mix(stream[0]) >> S32
+        outcomes = np.uint64(1)
         for die in range(dice):
-            rest *= np.uint64(sides[die])
+            faced = np.uint64(sides[die])
+            outcomes *= faced
+            rest *= faced
             faces[die] = 1 + np.int64(rest >> S32)
             rest &= LOW
         if rest >= outcomes or rest >= ((LOW - outcomes) + np.uint64(1)) % outcomes:

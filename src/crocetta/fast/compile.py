@@ -35,7 +35,8 @@ def dtype(fields: type[Fields]) -> np.dtype[Any]:
             "formats": [place[0] for place in places.values()],
             "offsets": [place[1] for place in places.values()],
             "itemsize": -(-packed.itemsize // 8) * 8,
-        }
+        },
+        align=True,
     )
 
 

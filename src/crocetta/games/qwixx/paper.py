@@ -5,18 +5,8 @@ from itertools import groupby
 from crocetta.core.fields import OVER
 from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape
 from crocetta.core.words import Message, say
-from crocetta.games.qwixx.rules import (
-    CELLS,
-    LAST,
-    MISS,
-    MISSES,
-    PASS,
-    ROWS,
-    QwixxSheet,
-    QwixxTable,
-    points,
-    row_points,
-)
+from crocetta.games.qwixx.rules import MISS, MISSES, PASS, QwixxSheet, QwixxTable, points, row_crosses, row_points
+from crocetta.games.qwixx.sheets import CELLS, LAST, ROWS
 from crocetta.games.qwixx.texts import COLOURS, LETTERS, NAMES, cell_name, printed
 
 STEP = 4  # from one cell to the next
@@ -164,7 +154,7 @@ def sum_marks(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> dict[st
 
 
 def row_marks(table: QwixxTable, sheet: QwixxSheet, row: int) -> dict[str, Mark]:
-    crosses = sheet.crosses[row]
+    crosses = row_crosses(sheet, row)
     closed = table.closed >> row & 1 or table.phase == OVER
     found = {}
     for place in range(CELLS):

@@ -1,14 +1,23 @@
 """Qwixx: four rows crossed from left to right. The numbers in comments are those of RULES.md."""
 
 from crocetta.core.fields import OVER, Fields, Table, count, everybody, flag, number, numbers
-from crocetta.games.qwixx.sheets import CELL, PLACE, ROW
+from crocetta.games.qwixx.sheets import (
+    BY_COLOUR,
+    BY_ROW,
+    CELLS,
+    CLOSED,
+    CROSS,
+    LASTS,
+    NEEDED,
+    ROW_BITS,
+    ROWS,
+    SHORT,
+    SHUT_BY,
+    WIDTH,
+)
 
 VERSION = 1
 
-ROWS = 4  # red, yellow, green, blue
-CELLS = 11
-LAST = 10  # the cell beside the padlock
-NEEDED = 5  # crosses in a row before its last cell
 MISSES = 4
 MISS = 5  # points a miss costs
 LOCKS = 2  # closed rows that end the game
@@ -44,7 +53,10 @@ class QwixxTable(Table):
 class QwixxSheet(Fields):
     """One player's four rows and misses."""
 
-    crosses: list[int] = numbers(ROWS, upto=0xFFF)  # bit k: the k-th cell from the left; bit 11: the padlock
+    crosses: int = number(
+        upto=(1 << ROWS * WIDTH) - 1
+    )  # bit WIDTH * row + k: the k-th cell of that row; last its padlock
+    ready: int = number(upto=15)  # bit per row: it has the crosses its last cell needs
     misses: int = number(upto=MISSES)
 
 
@@ -67,14 +79,12 @@ def chance(table: QwixxTable, sheets: list[QwixxSheet], sides: list[int]) -> int
 
 
 def throw(table: QwixxTable, sheets: list[QwixxSheet], faces: list[int]) -> None:
-    table.dice[0] = faces[0]
-    table.dice[1] = faces[1]
+    dice = table.dice
+    dice[0], dice[1] = faces[0], faces[1]
     thrown = 2
     for row in range(ROWS):
-        if table.closed >> row & 1:
-            table.dice[2 + row] = 0
-        else:
-            table.dice[2 + row] = faces[thrown]
+        if not table.closed >> row & 1:
+            dice[2 + row] = faces[thrown]
             thrown += 1
     table.phase = WHITE
     table.waiting = everybody(table)
@@ -95,48 +105,45 @@ def choices(table: QwixxTable, sheets: list[QwixxSheet], seat: int, out: list[in
 
 def white_choices(table: QwixxTable, sheet: QwixxSheet, out: list[int]) -> int:
     """Qwixx 3, action 1: the sum of the white dice, in any row."""
+    shut = cells_shut(table, sheet)
+    place = table.sheet * ROWS * 13 + table.dice[0] + table.dice[1]
     n = 0
-    place = table.sheet * PLACE + table.dice[0] + table.dice[1]
     for row in range(ROWS):
-        cell = CELL[place + row * 13]
-        out[n] = row * CELLS + cell
-        n += can_cross(table, sheet, row, cell)
+        code = BY_ROW[place + row * 13]
+        out[n] = code
+        n += shut & SHUT_BY[code] == 0
     return n
 
 
 def colour_choices(table: QwixxTable, sheet: QwixxSheet, out: list[int]) -> int:
     """Qwixx 3, action 2: a white die and a coloured one, in a cell of that colour."""
+    shut = cells_shut(table, sheet)
+    dice = table.dice
+    white, other = dice[0], dice[1]
     n = 0
-    place = table.sheet * PLACE
-    white = table.dice[0]
-    other = table.dice[1]
     for colour in range(ROWS):
-        die = table.dice[2 + colour]
+        die = dice[2 + colour]
         if die == 0:
             continue
-        row = ROW[place + colour * 13 + white + die]
-        cell = CELL[place + row * 13 + white + die]
-        out[n] = row * CELLS + cell
-        n += can_cross(table, sheet, row, cell)
-        if other == white:
-            continue
-        row = ROW[place + colour * 13 + other + die]
-        cell = CELL[place + row * 13 + other + die]
-        out[n] = row * CELLS + cell
-        n += can_cross(table, sheet, row, cell)
+        place = (table.sheet * ROWS + colour) * 13 + die
+        code = BY_COLOUR[place + white]
+        out[n] = code
+        n += shut & SHUT_BY[code] == 0
+        if other != white:
+            code = BY_COLOUR[place + other]
+            out[n] = code
+            n += shut & SHUT_BY[code] == 0
     return n
 
 
-def can_cross(table: QwixxTable, sheet: QwixxSheet, row: int, cell: int) -> bool:
-    crosses = sheet.crosses[row]
-    if crosses >> cell or table.closed >> row & 1:  # Qwixx 1, 5
-        return False
-    return cell < LAST or count(crosses) >= NEEDED  # Qwixx 2
+def cells_shut(table: QwixxTable, sheet: QwixxSheet) -> int:
+    """What shuts cells: crosses (Qwixx 1), rows short of five (Qwixx 2), rows closed (Qwixx 5)."""
+    return sheet.crosses | SHORT[sheet.ready] | CLOSED[table.closed]
 
 
 def choose(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -> None:
     if code != PASS:
-        cross(table, sheets[seat], code // CELLS, code % CELLS)
+        cross(table, sheets[seat], code)
         if seat == table.active:
             table.marked = 1
     table.waiting &= ~(1 << seat)
@@ -144,11 +151,11 @@ def choose(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) ->
         end_action(table, sheets)
 
 
-def cross(table: QwixxTable, sheet: QwixxSheet, row: int, cell: int) -> None:
-    sheet.crosses[row] |= 1 << cell
-    if cell == LAST:
-        sheet.crosses[row] |= 1 << CELLS  # Qwixx 2: the padlock
-        table.locking |= 1 << row
+def cross(table: QwixxTable, sheet: QwixxSheet, code: int) -> None:
+    row = code // CELLS
+    sheet.crosses |= CROSS[code]  # Qwixx 2: the last cell brings the padlock
+    sheet.ready |= (count(sheet.crosses & ROW_BITS[row]) >= NEEDED) << row
+    table.locking |= (LASTS >> code & 1) << row
 
 
 def end_action(table: QwixxTable, sheets: list[QwixxSheet]) -> None:
@@ -181,8 +188,9 @@ def end_turn(table: QwixxTable, sheets: list[QwixxSheet]) -> None:
 
 
 def next_turn(table: QwixxTable) -> None:
+    dice = table.dice
     for die in range(DICE):
-        table.dice[die] = 0
+        dice[die] = 0
     table.active = table.active + 1 if table.active + 1 < table.seats else 0
     table.turn += 1
     table.phase = THROW
@@ -211,8 +219,13 @@ def enough_locks(table: QwixxTable, sheets: list[QwixxSheet]) -> bool:
 def own_locks(sheet: QwixxSheet) -> int:
     locks = 0
     for row in range(ROWS):
-        locks += sheet.crosses[row] >> CELLS
+        locks += row_crosses(sheet, row) >> CELLS
     return locks
+
+
+def row_crosses(sheet: QwixxSheet, row: int) -> int:
+    """One row alone. Bit k: the k-th cell from the left; bit CELLS: the padlock."""
+    return sheet.crosses >> WIDTH * row & (1 << WIDTH) - 1
 
 
 def points(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> int:
@@ -224,5 +237,5 @@ def points(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> int:
 
 def row_points(sheet: QwixxSheet, row: int) -> int:
     """Qwixx 7: 1 for the first cross, 2 for the second, 3 for the third …"""
-    crosses = count(sheet.crosses[row])
+    crosses = count(row_crosses(sheet, row))
     return crosses * (crosses + 1) // 2

@@ -1,5 +1,10 @@
 """The sheets of Qwixx as data: what is printed in each cell, and where a number is found."""
 
+ROWS = 4  # red, yellow, green, blue
+CELLS = 11
+LAST = 10  # the cell beside the padlock
+WIDTH = CELLS + 1  # cells and padlock
+NEEDED = 5  # crosses in a row before its last cell
 COLOURS = "RYGB"
 
 # One text a row: the cells from left to right, each its colour and its number.
@@ -26,17 +31,39 @@ SHEETS = tuple(
     for sheet in (CLASSIC, MIXX_A, MIXX_B)
 )
 
-# The same by number, for the rules: entry sheet * PLACE + row (or colour) * 13 + number.
-PLACE = 4 * 13
-CELL = tuple(
-    next((cell for cell, (_, found) in enumerate(row) if found == number), 0)
+# The same by number, for the rules: entry (sheet * ROWS + row or colour) * 13 + number is row * CELLS + cell.
+BY_ROW = tuple(
+    next((row * CELLS + cell for cell, (_, found) in enumerate(cells) if found == number), 0)
     for sheet in SHEETS
-    for row in sheet
+    for row, cells in enumerate(sheet)
     for number in range(13)
 )
-ROW = tuple(
-    next((place for place, row in enumerate(sheet) if (colour, number) in row), 0)
+BY_COLOUR = tuple(
+    next(
+        (row * CELLS + cells.index((colour, number)) for row, cells in enumerate(sheet) if (colour, number) in cells), 0
+    )
     for sheet in SHEETS
-    for colour in range(4)
+    for colour in range(ROWS)
     for number in range(13)
 )
+
+# As bits: WIDTH * row + cell is a cell, the padlock one further; SHORT_BIT + row says that a row is short of crosses.
+SHORT_BIT = WIDTH * ROWS
+ROW_BITS = tuple((1 << WIDTH) - 1 << WIDTH * row for row in range(ROWS))
+SHORT = tuple((ready ^ 15) << SHORT_BIT for ready in range(16))  # by rows that are not
+CLOSED = tuple(sum(ROW_BITS[row] for row in range(ROWS) if closed >> row & 1) for closed in range(16))  # by closed rows
+
+# By row * CELLS + cell: the bits that its cross sets, and those that shut it (from itself on to the right).
+CROSS = tuple((3 if cell == LAST else 1) << WIDTH * row + cell for row in range(ROWS) for cell in range(CELLS))
+SHUT_BY = tuple(
+    ((1 << WIDTH) - (1 << cell) << WIDTH * row) | (1 << SHORT_BIT + row if cell == LAST else 0)
+    for row in range(ROWS)
+    for cell in range(CELLS)
+)
+LASTS = sum(1 << row * CELLS + LAST for row in range(ROWS))  # the last cells
+
+
+def crossed(*rows: int) -> dict[str, int]:
+    """The fields of a sheet whose rows are crossed so (bit k: the k-th cell): for setting up a position."""
+    crosses = sum(row << WIDTH * place for place, row in enumerate(rows))
+    return {"crosses": crosses, "ready": sum((row.bit_count() >= NEEDED) << place for place, row in enumerate(rows))}

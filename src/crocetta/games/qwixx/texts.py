@@ -5,20 +5,17 @@ from crocetta.core.game import Die, FlagText
 from crocetta.core.paper import Colour
 from crocetta.core.words import Message, say
 from crocetta.games.qwixx.rules import (
-    CELLS,
     COLOUR,
-    LAST,
     MISS,
-    NEEDED,
     PASS,
-    ROWS,
     THROW,
     WHITE,
     QwixxSheet,
     QwixxTable,
+    row_crosses,
     row_points,
 )
-from crocetta.games.qwixx.sheets import SHEETS
+from crocetta.games.qwixx.sheets import NEEDED, CELLS, LAST, ROWS, SHEETS
 
 TITLE = "Qwixx"
 SUMMARY = say("Cross four rows from left to right; the further you go, the dearer each cross.")
@@ -99,7 +96,7 @@ def why_not(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -
     row, cell = divmod(code, CELLS)
     colour, number = printed(table, row, cell)
     name = cell_name(table, row, cell)
-    crosses = sheets[seat].crosses[row]
+    crosses = row_crosses(sheets[seat], row)
     if table.closed >> row & 1:
         return say("the {row} row is closed", row=NAMES[row])
     if crosses >> cell & 1:

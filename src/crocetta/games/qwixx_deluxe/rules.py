@@ -4,14 +4,12 @@ from typing import Any
 
 from crocetta.core.fields import OVER, flag, flag_number, number, numbers
 from crocetta.games.qwixx.rules import (
-    CELLS,
     CHOICES,
     DICE,
     ENDS_TURN,
     MISS,
     MISSES,
     PHASES,
-    ROWS,
     QwixxSheet,
     QwixxTable,
     chance,
@@ -23,6 +21,7 @@ from crocetta.games.qwixx.rules import (
 from crocetta.games.qwixx.rules import choose as play_choice
 from crocetta.games.qwixx.rules import points as game_points
 from crocetta.games.qwixx.rules import start as start_game
+from crocetta.games.qwixx.sheets import CELLS, ROWS
 
 # The contract; what is not defined below is Qwixx's own.
 __all__ = ["CHOICES", "DICE", "ENDS_TURN", "PHASES", "SHEET", "TABLE", "VERSION"]
@@ -86,8 +85,8 @@ def next_game(table: DeluxeTable, sheets: Sheets) -> None:
 
 
 def wipe(sheet: DeluxeSheet) -> None:
-    for row in range(ROWS):
-        sheet.crosses[row] = 0
+    sheet.crosses = 0
+    sheet.ready = 0
     sheet.misses = 0
 
 
