@@ -7,13 +7,13 @@ A position is a value: whatever is done to it gives another one.
 >>> position = position.throw([1, 4, 3, 6, 2, 6])  # white, white, red, yellow, green, blue
 >>> [str(choice) for choice in position.choices(0)]
 ['r5', 'y5', 'g5', 'b5', 'pass']
+>>> crocetta.write_position(position)
+'qwixx/1 turn=1 phase=white waiting=3 dice=1,4,3,6,2,6 | - | -'
 >>> position = position.choose(0, "r5").choose(1, "pass")
 >>> position.phase, position.waiting, position.scores
 ('colour', (0,), (1, 0))
 >>> str(position.why_not(0, "r4"))
 'red 4 lies left of your cross at 5'
->>> crocetta.write_position(position)
-'qwixx/1 turn=1 phase=colour waiting=1 dice=1,4,3,6,2,6 marked=1 | crosses=8,0,0,0 | -'
 
 A match is a position and how it came about. Here somebody always takes the first choice, to the end:
 

@@ -1,0 +1,1 @@
+"""Terminal: the games at a prompt, for eyes and for screen readers."""

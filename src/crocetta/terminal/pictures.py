@@ -1,0 +1,48 @@
+"""Pictures: sheets and dice drawn in characters, for the eyes of somebody about to choose."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from crocetta.core.game import Die
+from crocetta.core.paper import Cell, Kind, Mark, Paper
+from crocetta.core.position import Choice, Position
+from crocetta.draw import text
+from crocetta.draw.palette import LETTERS
+
+LEFT = 2
+WIDTH, HEIGHT, STEP = 5, 2, 7  # of a die on the grid, and from one to the next
+
+
+def sheet_drawn(
+    position: Position, seat: int, choices: Iterable[Choice], language: str, colour: bool, ascii: bool
+) -> str:
+    """The sheet of a seat, with the cells lit that its choices would draw on."""
+    paper, marks = position.paper(seat), position.marks(seat)
+    touched = {choice: position.touched(seat, choice) for choice in choices}
+    lit = {cell for cells in touched.values() for cell in cells}
+    blank = {cell.id for cell in paper.cells if cell.markable and not cell.label} - marks.keys()
+    return text.sheet(paper, marks | named(touched, blank), lit, language, colour, ascii)
+
+
+def named(touched: dict[Choice, tuple[str, ...]], blank: set[str]) -> dict[str, Mark]:
+    """What to type, in each blank cell that one choice alone would draw on, and nowhere else."""
+    often = Counter(cell for cells in touched.values() for cell in cells)
+    alone = {choice: cells[0] for choice, cells in touched.items() if len(cells) == 1 and often[cells[0]] == 1}
+    return {cell: Mark(Kind.NUMBER, choice.text) for choice, cell in alone.items() if cell in blank}
+
+
+def dice_drawn(dice: list[Die], colour: bool, ascii: bool) -> str:
+    """Dice side by side, each with the letter of its colour."""
+    cells = tuple(die_cell(place, die) for place, die in enumerate(dice))
+    return text.sheet(Paper(LEFT + len(dice) * STEP, HEIGHT, cells), {}, colour=colour, ascii=ascii)
+
+
+def die_cell(place: int, die: Die) -> Cell:
+    face = die.faces[die.face - 1]
+    told = face.upper().startswith(LETTERS[die.colour])  # the face itself tells the colour
+    return Cell(str(place), LEFT + place * STEP, 0, WIDTH, HEIGHT, colour=die.colour, label=face, tagged=not told)
+
+
+def dice_read(dice: list[Die], language: str) -> str:
+    """Dice as they are read out: "white die 1, red die 3"."""
+    return ", ".join(f"{die.name.to(language)} {die.faces[die.face - 1]}" for die in dice)

@@ -1,0 +1,212 @@
+"""A sitting: one match at one keyboard, from where it stands to its end."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from shlex import quote
+
+from crocetta import bots
+from crocetta.core import record
+from crocetta.core.match import Match, Thrown
+from crocetta.core.position import Choice, Position
+from crocetta.core.words import Message, say
+from crocetta.terminal import seating, telling
+from crocetta.terminal.errors import INTERRUPTED, OK
+from crocetta.terminal.files import Kept
+from crocetta.terminal.keyboard import Keyboard, Leave
+from crocetta.terminal.screen import QUIET, Screen
+
+
+class Sitting:
+    """People and bots around a match. What has happened is kept before anybody is told."""
+
+    def __init__(self, match: Match, screen: Screen, kept: Kept | None = None) -> None:
+        self.match = match
+        self.screen = screen
+        self.kept = kept
+        self.bots = {seat: bots.find(name) for seat, name in seating.of(match).bots.items()}
+        self.keyboard = Keyboard(self)
+        self.told = 0  # the turn that was announced last
+        self.untold = ""  # the dice, while nobody has been shown them
+
+    @property
+    def position(self) -> Position:
+        return self.match.position
+
+    @property
+    def sealed(self) -> bool:
+        """Whether choices of the present step stay hidden until all have chosen."""
+        return self.position.game.rules.sealed(self.position.fields()[0])
+
+    def play(self) -> int:
+        """Play on to the end, or until everybody leaves; what the shell is told."""
+        try:
+            self.keep()
+            self.open()
+            while not self.position.over:
+                self.go_on()
+            self.close()
+        except (Leave, EOFError):
+            self.leave()
+        except KeyboardInterrupt:
+            self.leave()
+            return INTERRUPTED
+        return OK
+
+    def go_on(self) -> None:
+        """The next thing that must happen: a throw, a bot's choice, the only choice left, or a question."""
+        if self.position.to_throw:
+            self.throw()
+            return
+        awaited = [seat for seat in self.around() if seat in self.position.waiting]
+        seat = next((seat for seat in awaited if self.decides_itself(seat)), awaited[0])
+        if seat in self.bots:
+            self.choose(seat, self.bots[seat].choose(self.position.view(seat), seat, self.chance(seat)))
+        elif len(only := self.position.choices(seat)) == 1:
+            self.choose(seat, only[0])
+        else:
+            self.keyboard.choose(seat)
+
+    def around(self) -> list[int]:
+        """All seats, beginning with the active one."""
+        return [(self.position.active + n) % self.position.seats for n in range(self.position.seats)]
+
+    def decides_itself(self, seat: int) -> bool:
+        return seat in self.bots or len(self.position.codes(seat)) == 1
+
+    def chance(self, seat: int) -> Random:
+        """What a bot draws its choices with: the same again for the same dice."""
+        if not self.match.commitment:
+            return Random()
+        return Random(f"{self.match.commitment} {len(self.match.log)} {seat}")
+
+    # What happens
+
+    def throw(self) -> None:
+        if self.match.commitment:
+            self.land(None)
+        else:
+            self.keyboard.throw()
+
+    def land(self, faces: Sequence[int] | None) -> None:
+        """The dice land: our own, or as somebody typed."""
+        before = self.position
+        self.match.throw(faces)
+        self.keep()
+        said = telling.happened(before, self.match.names, self.match.log[-1], self.screen.language)
+        if {die.name for die in before.dice_to_throw} <= {die.name for die in self.position.dice_on_table}:
+            self.untold = said
+        else:  # a card
+            self.announce_turn(before)
+            self.screen.put(said)
+
+    def choose(self, seat: int, choice: Choice) -> None:
+        before, sealed = self.position, self.sealed
+        self.match.choose(seat, choice)
+        self.keep()
+        if not sealed or evident(before, seat):
+            self.tell(before, seat, choice)
+        elif self.position.pending and seat not in self.bots and seat not in self.position.waiting:
+            self.screen.put(say("{name} has chosen.", name=self.match.names[seat]), QUIET)
+        if sealed and not self.position.pending:
+            self.tell_step(before, seat, choice)
+
+    def tell_step(self, before: Position, seat: int, choice: Choice) -> None:
+        """A step is over: what was hidden is told, by seat."""
+        position = before.step_start
+        for chooser, found in sorted([*before.pending, (seat, choice)], key=lambda one: one[0]):
+            if not evident(position, chooser):
+                self.tell(position, chooser, found)
+            position = position.choose(chooser, found)
+
+    def tell(self, before: Position, seat: int, choice: Choice) -> None:
+        self.announce_turn(before)
+        if self.untold:
+            self.screen.put(self.untold)
+            self.untold = ""
+        self.screen.put(telling.chosen(before, self.match.names[seat], seat, choice))
+
+    def take_back(self, asked: int | None) -> bool:
+        """Undo the last free choice that a person made in this step, or a throw that was typed; whether it could be."""
+        undoable = [seat for seat in self.around() if seat not in self.bots and undone(self.position, seat)]
+        if not undoable:
+            return self.take_up()
+        seat = asked if asked in undoable else undoable[-1]
+        for _ in range(undone(self.position, seat)):
+            self.match.take_back(seat)
+        self.keep()
+        self.screen.put(say("{name} takes the choice back.", name=self.match.names[seat]))
+        return True
+
+    def take_up(self) -> bool:
+        """Undo a throw that was typed in, while nobody has chosen anything since."""
+        log = self.match.log
+        throws = [place for place, event in enumerate(log) if isinstance(event, Thrown)]
+        if self.match.commitment or not throws or len(log) - throws[-1] - 1 != len(self.position.pending):
+            return False
+        self.match = replace(self.match, log=log[: throws[-1]])
+        self.keep()
+        self.screen.put(say("The throw is taken back."))
+        return True
+
+    def keep(self) -> None:
+        if self.kept:
+            self.kept.keep(record.write(self.match))
+
+    # What is said around it
+
+    def open(self) -> None:
+        """Who plays what, and what the dice have promised."""
+        names = [self.screen.words(self.called(seat)) for seat in range(self.position.seats)]
+        title = self.match.game.texts.TITLE
+        self.screen.heading(say("{name}: {said}", name=title, said=", ".join(names)))
+        if self.match.log:
+            self.screen.put(say("The game goes on in turn {turn}.", turn=self.position.turn))
+        elif len(names) > 1:
+            self.screen.put(say("{name} begins.", name=self.match.names[self.match.first]))
+        if self.match.commitment:
+            self.screen.put(say("The dice are promised: {promise}", promise=self.match.commitment), QUIET)
+        if len(self.bots) < len(names):
+            self.screen.put(say("Type `help` whenever you are asked."), QUIET)
+
+    def called(self, seat: int) -> Message | str:
+        name = self.match.names[seat]
+        return say("{name} (bot)", name=name) if seat in self.bots else name
+
+    def announce_turn(self, position: Position) -> None:
+        if position.turn != self.told:
+            self.told = position.turn
+            self.screen.heading(telling.turn(position, self.match.names))
+
+    def close(self) -> None:
+        """The end, and where the record is."""
+        telling.result(self.screen, self.match)
+        telling.dice(self.screen, self.match, str(self.kept.path) if self.kept else "")
+        self.screen.put(self.where())
+
+    def leave(self) -> None:
+        """Somebody stops before the end."""
+        self.screen.put()
+        self.screen.put(self.where())
+        if self.kept:
+            self.screen.put(say("Go on with: {command}", command=f"crocetta play --save {quote(str(self.kept.path))}"))
+
+    def where(self) -> Message:
+        if self.kept:
+            return say("The record is in {file}.", file=str(self.kept.path))
+        return say("No record was kept; `--save FILE` keeps one.")
+
+
+def evident(position: Position, seat: int) -> bool:
+    """Whether everybody can see from how the step began what a seat will choose first: nothing else is open."""
+    return len(position.step_start.codes(seat)) == 1 and all(seat != chooser for chooser, _ in position.pending)
+
+
+def undone(position: Position, seat: int) -> int:
+    """How many choices a seat takes back to come to one that was free; 0 if there is none in this step."""
+    mine = sum(seat == chooser for chooser, _ in position.pending)
+    for taken in range(1, mine + 1):
+        position = position.take_back(seat)
+        if len(position.codes(seat)) > 1:
+            return taken
+    return 0

@@ -1,0 +1,67 @@
+"""Around the table: bots that see no more than they may, and how the end is told."""
+
+from random import Random
+
+import pytest
+
+from crocetta import bots
+from crocetta.core.game import find
+from crocetta.core.position import Choice, Position
+from crocetta.terminal import telling
+from tests.terminal.script import crocetta
+
+
+class Spy:
+    """A bot that notes what others have chosen before it in the same step, as far as it is shown."""
+
+    name = "random"
+
+    def __init__(self) -> None:
+        self.seen = list[int]()
+        self.asked = 0
+
+    def choose(self, view: Position, seat: int, rng: Random) -> Choice:
+        self.asked += 1
+        self.seen += [chooser for chooser, _ in view.pending if chooser != seat]
+        return view.choices(seat)[-1]
+
+
+@pytest.mark.parametrize(("step", "peeks"), [("sealed", False), ("open", True)])
+def test_a_bot_sees_only_what_its_seat_may_see(monkeypatch: pytest.MonkeyPatch, step: str, peeks: bool) -> None:
+    spy = Spy()
+    monkeypatch.setattr(bots, "find", lambda name: spy)
+    told = crocetta("play", "qwixx", "--seats", 3, "--bots", "random,random,random", "--flag", f"white_step={step}")
+    assert told.exit_code == 0
+    assert spy.asked > 12
+    assert bool(spy.seen) == peeks
+
+
+def test_bots_alone_play_a_whole_game_with_everything_told() -> None:
+    told = crocetta("play", "qwixx", "--seats", 2, "--bots", "random,random", "--seed", 1).stdout
+    assert "Type `help`" not in told
+    assert "\nTurn 1: " in told
+    assert told.count("\nwhite die ") == told.count("\nTurn ")
+    assert "random 2 wins with" in told or "random wins with" in told or "win together" in told
+
+
+def test_real_dice_for_bots() -> None:
+    told = crocetta("play", "qwixx", "--seats", 1, "--bots", "random", "--dice", "real", typed=["1 4 3 6 2 6", "1 4"])
+    assert "Turn 2: random\n" in told.stdout
+
+
+def test_cards_are_told_under_their_turn() -> None:
+    told = crocetta("play", "onecard", "--seats", "Emma,Max", "--first", "Emma", "--seed", 1).stdout
+    assert "\nTurn 1: Emma\ncard for seat 0 c" in told
+    assert told.count("\nTurn 1: Emma\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [(("Emma",), "Emma has 0 points."), (("Emma", "Max"), "Emma, Max win together with 0 points each.")],
+)
+def test_who_has_won(names: tuple[str, ...], said: str) -> None:
+    assert str(telling.won(Position.start(find("knaster"), len(names)), names)) == said
+
+
+def test_points_below_zero_have_a_real_minus() -> None:
+    assert [telling.signed(n) for n in (-5, 0, 5)] == ["−5", "0", "5"]

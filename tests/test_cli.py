@@ -1,0 +1,340 @@
+"""The command line: what every command prints, for people and for machines, and what the shell is told."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from crocetta.core import record
+from crocetta.core.dice import Dice
+from crocetta.core.game import games, ids
+from crocetta.core.match import Match
+from crocetta.core.record import LONGEST
+from tests.terminal.script import crocetta, process, typed
+
+COMMANDS = ("games", "rules", "play", "replay", "verify", "sheet")
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A finished game in a file."""
+    file = tmp_path / "game"
+    match = Match.new("qwixx", ("Emma", "Max"), dice=Dice.numbered(5))
+    typed(match)
+    file.write_text(record.write(match), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def open_game(tmp_path: Path) -> Path:
+    """A game of which the first step is half over."""
+    file = tmp_path / "open"
+    match = Match.new("qwixx", ("Emma", "Max"), first=0)
+    match.throw([1, 4, 3, 6, 2, 6])
+    match.choose(1, "y5")
+    match.comment("brave")
+    file.write_text(record.write(match), encoding="utf-8")
+    return file
+
+
+# Help
+
+
+def test_without_a_command_help_is_shown() -> None:
+    told = crocetta()
+    assert told.exit_code == 0
+    for command in COMMANDS:
+        assert f"\n  {command} " in told.stdout
+    assert told.stdout == crocetta("--help").stdout == crocetta("-h").stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_explained_with_examples(command: str) -> None:
+    told = crocetta(command, "--help")
+    assert told.exit_code == 0
+    assert told.stdout.startswith(f"Usage: root {command} ")
+    assert f"Examples:\n    crocetta {command}" in told.stdout
+    assert "--lang en|it|de" in told.stdout
+
+
+@pytest.mark.parametrize(("lang", "words"), [("it", ("Uso:", "Opzioni:", "Esempi:")), ("de", ("Aufruf:", "Optionen:"))])
+def test_help_speaks_the_language_of_the_surroundings(lang: str, words: tuple[str, ...]) -> None:
+    for command in ([], ["play"]):
+        told, errors = process(*command, "--help", env={"CROCETTA_LANG": lang}).communicate()
+        assert all(word in told for word in words)
+        assert "Show this" not in told
+        assert errors == ""
+
+
+def test_the_version() -> None:
+    assert crocetta("--version").stdout.startswith("crocetta 0.")
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (["chess"], "there is no command 'chess': there are games, rules, play, replay, verify, sheet"),
+        (["--loud"], "there is no option --loud"),
+        (["games", "--lan", "it"], "there is no option --lan: perhaps --lang"),
+        (["games", "--lang"], "--lang is used wrongly, see --help"),
+        (["games", "--lang", "fr"], "there is no language 'fr': there are en, it, de"),
+        (["games", "more"], "this is too much: more"),
+        (["rules"], "GAME is missing, see --help"),
+        (["rules", "chess"], "there is no game 'chess': there are knaster, onecard, qwantum, qwixx, qwixx-deluxe"),
+        (["verify"], "FILE… is missing, see --help"),
+        (["sheet", "qwixx", "--seat", "2"], "there is no seat '2': the last of 2 is 1"),
+        (["sheet", "qwixx", "--seat", "x"], "there is no seat 'x': the last of 2 is 1"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_code_2(args: list[str], complaint: str) -> None:
+    told = crocetta(*args)
+    assert (told.exit_code, told.stdout, told.stderr) == (2, "", f"crocetta: {complaint}\n")
+
+
+def test_complaints_speak_the_language_asked_for() -> None:
+    told = crocetta("rules", "chess", "--lang", "it")
+    assert told.stderr.startswith("crocetta: non c'è il gioco 'chess': ci sono")
+    told = crocetta("rules", "chess", lang="de")
+    assert told.stderr.startswith("crocetta: das Spiel 'chess' gibt es nicht: es gibt")
+
+
+# Games and rules
+
+
+def test_games() -> None:
+    lines = crocetta("games").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == list(ids())
+    assert "1–5" in lines[3]
+
+
+def test_games_for_a_machine() -> None:
+    found = json.loads(crocetta("games", "--json", "--lang", "it").stdout)
+    assert [game["id"] for game in found] == list(ids())
+    qwixx = found[3]
+    assert qwixx["seats"] == [1, 5]
+    assert qwixx["usual_seats"] == [2, 5]
+    assert qwixx["flags"]["end_locks"]["default"] == "total"
+    assert list(qwixx["flags"]["end_locks"]["values"]) == ["total", "same_seat"]
+    assert qwixx["presets"] == {"table": {}, "letter": {"end_locks": "same_seat"}}
+    assert found[1]["flags"]["max_turns"]["default"] == "500"
+    assert qwixx["summary"] != json.loads(crocetta("games", "--json").stdout)[3]["summary"]
+
+
+@pytest.mark.parametrize("game", ids())
+def test_rules_are_translated_line_by_line(game: str) -> None:
+    english = crocetta("rules", game).stdout.splitlines()
+    assert english[0].startswith("# ")
+    for lang in ("it", "de"):
+        other = crocetta("rules", game, "--lang", lang).stdout.splitlines()
+        assert len(other) == len(english)
+        same = [line for line, found in zip(english, other, strict=True) if line == found and len(line.split()) > 6]
+        assert not [line for line in same if not line.startswith("|")]
+
+
+# Replay
+
+
+def test_replay_tells_all_turns(played: Path) -> None:
+    match = record.read(played.read_bytes())
+    told = crocetta("replay", played)
+    assert told.exit_code == 0
+    assert told.stdout.count("\nTurn ") == match.position.turn
+    assert "  white die " in told.stdout
+    assert f"The game is over after {match.position.turn} turns." in told.stdout
+
+
+def test_replay_at_a_moment(open_game: Path) -> None:
+    told = crocetta("replay", open_game, "--at", 1, "--spoken").stdout
+    assert "yellow: 11 free" in told
+    assert "Emma: cross the sum of the white dice in one row, or pass" in told
+    assert "qwixx/1 turn=1 phase=white waiting=3 dice=1,4,3,6,2,6 | - | -" in told
+    told = crocetta("replay", open_game, "--spoken").stdout
+    assert "  Max: cross yellow 5 [y5]\n  {brave}\n" in told
+    assert "yellow: crossed 5" in told
+
+
+def test_replay_at_a_turn(played: Path) -> None:
+    told = json.loads(crocetta("replay", played, "--at", "t3", "--json").stdout)
+    assert (told["turn"], told["phase"], told["over"], told["winners"]) == (3, "throw", False, [])
+    assert max(event["turn"] for event in told["events"]) == 2
+    assert json.loads(crocetta("replay", played, "--at", "t1", "--json").stdout)["events"] == []
+
+
+def test_replay_for_a_machine(played: Path) -> None:
+    match = record.read(played.read_bytes())
+    told = json.loads(crocetta("replay", played, "--json", "--lang", "de").stdout)
+    assert told["game"] == "qwixx"
+    assert told["names"] == ["Emma", "Max"]
+    assert len(told["events"]) == len(match.log)
+    assert told["events"][0] == {"turn": 1, "throw": [str(face) for face in match.log[0].faces]}
+    assert told["events"][1].keys() == {"turn", "seat", "choice", "said"}
+    assert told["points"] == list(match.position.scores)
+    assert [sum(part["points"] for part in parts) for parts in told["breakdown"]] == told["points"]
+    assert told["breakdown"][0][0]["what"].lower() == "rot"
+    assert told["over"]
+    assert told["winners"] == list(match.position.leaders)
+
+
+@pytest.mark.parametrize("at", ["x", "-1", "99999", "t0", "t99", "t", "1" * 5000, "²"])
+def test_a_moment_that_never_was(played: Path, at: str) -> None:
+    told = crocetta("replay", played, f"--at={at}")
+    assert told.exit_code == 2
+    assert told.stderr.startswith("crocetta: --at is a number of events, 0…")
+
+
+def test_replay_of_no_record(tmp_path: Path) -> None:
+    told = crocetta("replay", tmp_path)
+    assert (told.exit_code, told.stderr) == (1, f"crocetta: {tmp_path}: this is a folder\n")
+
+
+# Verify
+
+
+def test_verify_what_is_in_order(played: Path, open_game: Path) -> None:
+    told = crocetta("verify", played, open_game)
+    assert told.exit_code == 0
+    match = record.read(played.read_bytes())
+    scores = " : ".join(map(str, match.position.scores))
+    first, second, last = told.stdout.splitlines()
+    assert first == f"{played}: ok, Qwixx, {match.position.turn} turns, over {scores}, unchanged, dice proven"
+    assert second == f"{open_game}: ok, Qwixx, one turn, not over yet, 0 : 1, unchanged, dice not proven"
+    assert last == "2 files, all in order"
+
+
+def broken(kind: str, good: bytes, file: Path) -> None:
+    if kind == "folder":
+        file.mkdir()
+    elif kind == "binary":
+        file.write_bytes(bytes(range(256)) * 40)
+    elif kind == "huge":
+        file.write_bytes(b"a" * (LONGEST + 1))
+    elif kind == "truncated":
+        file.write_bytes(good[: len(good) // 2])
+    elif kind == "edited":
+        file.write_bytes(good.replace(b" pass", b" r2", 1))
+    elif kind == "empty":
+        file.touch()
+
+
+@pytest.mark.parametrize("kind", ["folder", "binary", "huge", "truncated", "edited", "empty", "missing"])
+def test_verify_what_is_not(played: Path, tmp_path: Path, kind: str) -> None:
+    file = tmp_path / kind
+    broken(kind, played.read_bytes(), file)
+    told = crocetta("verify", played, file)
+    assert told.exit_code == 1
+    good, wrong, last = told.stdout.splitlines()
+    assert good.startswith(f"{played}: ok, ")
+    assert wrong.startswith(f"{file}: ")
+    assert last == "2 files, one of them wrong"
+    assert told.stderr == ""
+    found = json.loads(crocetta("verify", played, file, "--json").stdout)
+    assert [one["ok"] for one in found] == [True, False]
+    assert (found[1]["line"] is None) == (kind in ("folder", "missing"))
+    assert found[1]["reason"]
+
+
+def test_verify_for_a_machine(played: Path) -> None:
+    [found] = json.loads(crocetta("verify", played, "--json").stdout)
+    assert found.keys() == {"file", "ok", "game", "turns", "over", "points", "chained", "proven"}
+    assert found["proven"]
+
+
+def test_verify_what_is_piped_in(played: Path) -> None:
+    told, errors = process("verify", "-").communicate(played.read_text(encoding="utf-8"))
+    assert told.startswith("-: ok, Qwixx")
+    told = crocetta("verify", "-", typed="rubbish")
+    assert told.exit_code == 1
+    assert told.stdout.startswith("-: line 1: ")
+    assert errors == ""
+
+
+def test_verify_in_italian(played: Path) -> None:
+    told = crocetta("verify", played, "nulla", "--lang", "it").stdout
+    assert "intatta, dadi provati" in told
+    assert "nulla: questo file o questa cartella non esiste" in told
+    assert "2 file, uno sbagliato" in told
+
+
+# Sheet
+
+
+@pytest.mark.parametrize("game", ids())
+def test_a_sheet_in_characters_or_read_out(game: str) -> None:
+    assert "╭" in crocetta("sheet", game).stdout
+    assert "╭" not in crocetta("sheet", game, "--spoken").stdout
+
+
+@pytest.mark.parametrize("game", ids())
+def test_a_sheet_as_a_picture(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.svg"
+    told = crocetta("sheet", game, "--svg", file)
+    assert (told.exit_code, told.stdout) == (0, "")
+    assert ElementTree.parse(file).getroot().tag.endswith("svg")
+    assert crocetta("sheet", game, "--svg", "-").stdout.strip() == file.read_text(encoding="utf-8")
+
+
+def test_a_sheet_by_its_flags_and_position() -> None:
+    assert crocetta("sheet", "qwixx", "--flag", "sheet=mixx-b").stdout != crocetta("sheet", "qwixx").stdout
+    line = "qwixx/1 turn=4 phase=throw | misses=1 | misses=2"
+    told = [crocetta("sheet", "qwixx", "--position", line, "--seat", seat, "--spoken").stdout for seat in (0, 1)]
+    assert "crossed 1; 3 free" in told[0]
+    assert "crossed 1, 2; 2 free" in told[1]
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "complaint"),
+    [
+        (["--position", "knaster/1 turn=1 phase=throw | -"], 2, "this is a position of knaster, not of qwixx"),
+        (
+            ["--position", "qwixx/1 turn=1 phase=throw | -", "--flag", "sheet=mixx-a"],
+            2,
+            "in this position sheet is classic",
+        ),
+        (["--position", "rubbish"], 1, "a position begins with a game and its rules: qwixx/1"),
+        (["--position", "qwixx/1 turn=x | -"], 1, "'turn=x' is no field of qwixx"),
+        (["--svg", "/nowhere/sheet.svg"], 1, "/nowhere/sheet.svg: there is no such file or folder"),
+    ],
+)
+def test_a_sheet_that_cannot_be_shown(args: list[str], code: int, complaint: str) -> None:
+    told = crocetta("sheet", "qwixx", *args)
+    assert (told.exit_code, told.stderr) == (code, f"crocetta: {complaint}\n")
+
+
+# Light
+
+
+def loaded(code: str) -> set[str]:
+    """The modules that some code imports."""
+    command = [sys.executable, "-c", f"import sys\n{code}\nprint(*sys.modules)"]
+    return set(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
+
+
+def test_the_package_imports_nothing_but_the_standard_library() -> None:
+    heavy = {"numpy", "numba", "typer", "rich", "click"}
+    assert not heavy & loaded("import crocetta")
+    assert not heavy & loaded("import crocetta; crocetta.all_games()")
+    assert "crocetta.games.knaster" not in loaded("import crocetta; crocetta.find('qwixx')")
+
+
+def test_the_list_of_games_needs_little_more() -> None:
+    code = "from crocetta.cli import app\ntry: app(['games'])\nexcept SystemExit: pass"
+    assert not {"numpy", "numba", "rich", "pydantic", "crocetta.draw.text"} & loaded(code)
+
+
+def test_every_public_name_is_there() -> None:
+    import crocetta as package
+
+    assert all(hasattr(package, name) for name in package.__all__)
+    assert package.all_games() == games()
+
+
+def test_a_reader_who_has_seen_enough() -> None:
+    player = process("replay", "--help")
+    assert player.stdout
+    player.stdout.close()
+    assert player.stderr
+    assert "Traceback" not in player.stderr.read()
+    player.wait()
