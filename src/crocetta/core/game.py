@@ -35,6 +35,10 @@ class Rules(Protocol):
         """Their names; PHASES[OVER] is "over"."""
 
     @property
+    def THROWING(self) -> tuple[int, ...]:  # noqa: N802
+        """The phases in which dice are thrown, or picked up to be thrown again."""
+
+    @property
     def ENDS_TURN(self) -> tuple[int, ...]:  # noqa: N802
         """The phases in which any choice of the only awaited seat ends the turn."""
 

@@ -33,7 +33,7 @@ from crocetta.core.position import Position, wrong_number
 from crocetta.core.words import Message, say
 
 FORMAT = "1"
-LONGEST = 256 * 1024  # characters; no game comes near
+LONGEST = 128 * 1024  # characters; no game comes near, and so much is read within a second
 HASH = 16  # hexadecimal digits shown of each hash
 PROVABLE, TYPED = "hmac-sha256", "typed"  # where the faces come from
 GOING_ON = "*"  # instead of a result
@@ -177,6 +177,7 @@ class _Reading:
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
         self.line = 0  # the number of the line at hand, counted from 1
+        self.end = 0  # the line up to which tags have been read
         self.tags: dict[str, list[tuple[int, str]]] = {}  # each with its line
         self.throws: list[int] = []  # the line of each throw
         self.hashed: bool | None = None  # whether lines carry hashes; None before the first
@@ -205,10 +206,11 @@ class _Reading:
         while self.line < len(self.lines) and (not self._next() or self._next().startswith("[")):
             text = self._next()
             if text.startswith(ENDING) and not footer:
-                return
+                break
             self.line += 1
             if text:
                 self._read_tag(text, footer)
+        self.end = self.line
 
     def _read_tag(self, text: str, footer: bool) -> None:
         found = TAG.fullmatch(text)
@@ -228,13 +230,12 @@ class _Reading:
     def _value(self, name: str) -> str:
         """The value of a tag that must be there; its line becomes the line at hand."""
         if name not in self.tags:
-            raise self._wrong(say("the tag {name} is missing", name=name))
+            raise self._wrong(say("the tag {name} is missing", name=name), self.end)
         self.line, value = self.tags[name][0]
         return value
 
     def _laid(self) -> Match:
         """The match that the header describes, before its first event."""
-        end = self.line
         if not self.tags:
             raise self._wrong(say("a record begins with {tag}", tag=_tag("Crocetta", FORMAT)), 1)
         try:
@@ -243,7 +244,7 @@ class _Reading:
             raise
         except CrocettaError as error:
             raise self._wrong(error.message) from None
-        self.line = end
+        self.line = self.end
         return match
 
     def _from_header(self) -> Match:
@@ -313,7 +314,7 @@ class _Reading:
         while at < len(text):
             found = WORD.match(text, at)
             if not found:
-                raise self._wrong(say("{text} cannot be read", text=quoted(text[at:])))
+                raise self._wrong(say("{text} cannot be read", text=quoted(text[at:].strip())))
             words.append(" ".join(found[0].split()))
             at = found.end()
         return words

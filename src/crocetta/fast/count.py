@@ -5,7 +5,7 @@ same position (but for what is only shown) count as one. Where the last turn mer
 which needs no memory.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +14,7 @@ import numpy as np
 
 from crocetta.core.errors import CrocettaError
 from crocetta.core.fields import OVER
+from crocetta.core.position import Position
 from crocetta.core.words import say
 from crocetta.fast.chance import mix
 from crocetta.fast.contract import chance, choices, choose, throw
@@ -98,13 +99,13 @@ def count_lines(
     turns: int,
     flags: Mapping[str, object] | None = None,
     threads: int = 1,
-    stop: int = 0,
+    throwing: bool = False,
     progress: Callable[[float], object] = lambda done: None,
 ) -> int:
-    """The number of lines of play through so many turns; a line also ends with the game, or in a phase of `stop`."""
-    walk = Walk(engine, turns, stop)
+    """The number of lines of play through so many turns; with `throwing` only until the first dice lie for good."""
+    walk = Walk(engine, turns, throwing)
     total, done = 0, 0.0
-    ahead = Ahead([beginning(engine, seats, flags)])
+    ahead = Ahead([beginning(engine, seats, flags, throwing)])
     with ThreadPoolExecutor(threads) as pool:
         running: set[Future[tuple[int, float, list[Frontier]]]] = set()
         while ahead or running:
@@ -120,12 +121,16 @@ def count_lines(
     return total
 
 
-def beginning(engine: Engine, seats: int, flags: Mapping[str, object] | None) -> Frontier:
-    """The one position before the first throw. Cards are not dealt by lot: the lowest are, so that lines are throws."""
+def beginning(engine: Engine, seats: int, flags: Mapping[str, object] | None, throwing: bool) -> Frontier:
+    """The one position before the first throw; with `throwing`, after some deal if there are cards."""
     rules = engine.game.rules
-    table = engine.game.table(seats, 0, flags or {})
-    sheets = [rules.SHEET() for _ in range(seats)]
-    rules.start(table, sheets)
+    position = Position.start(engine.game, seats, flags=flags)
+    while throwing and position.phase not in (rules.PHASES[phase] for phase in rules.THROWING):
+        if position.to_throw:
+            position = position.throw([1] * len(position.to_throw))
+        else:
+            position = position.choose(position.waiting[0], position.choices(position.waiting[0])[0])
+    table, sheets = position.fields()
     tables, written = np.zeros(1, engine.table), np.zeros((1, seats), engine.sheet)
     to_record(table, tables[0])
     for seat, sheet in enumerate(sheets):
@@ -136,8 +141,10 @@ def beginning(engine: Engine, seats: int, flags: Mapping[str, object] | None) ->
 class Walk:
     """One count on its way."""
 
-    def __init__(self, engine: Engine, turns: int, stop: int) -> None:
-        self.engine, self.turns, self.stop = engine, turns, stop
+    def __init__(self, engine: Engine, turns: int, throwing: bool) -> None:
+        rules = engine.game.rules
+        self.engine, self.turns = engine, turns
+        self.stop = ~bits(rules.THROWING) if throwing else 0  # phases in which a line ends
         self.expand = engine.kernel(expand)
         self.finish = engine.kernel(finish)
         self.mask = shown_mask(engine)
@@ -199,7 +206,7 @@ class Walk:
             np.zeros(rules.DICE, np.int64),
             self.turns,
             self.stop,
-            sum(1 << phase for phase in rules.ENDS_TURN),
+            bits(rules.ENDS_TURN),
         )
         if lines == THROWS_AGAIN:
             self.depth_first = False
@@ -207,6 +214,10 @@ class Walk:
         share = frontier.share * part / len(frontier)
         ahead = [frontier.part(slice(part, None), frontier.share - share)] if part < len(frontier) else []
         return checked(lines), share, ahead
+
+
+def bits(phases: Iterable[int]) -> int:
+    return sum(1 << phase for phase in phases)
 
 
 def by_stage(frontier: Frontier) -> list[Frontier]:
@@ -293,7 +304,7 @@ def expand(
                     table_words[found, word] &= mask[word]
             else:
                 choose(new_tables[found], new_sheets[found], seat, out[outcome])
-            if not dice and ended(new_tables[found], turns, stop):
+            if ended(new_tables[found], turns, stop):
                 lines += ways[parent]
                 if lines > MOST:
                     return parent, found, walked, TOO_MANY

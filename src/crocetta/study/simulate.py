@@ -58,7 +58,7 @@ def simulate(
     deck: str | None = None,
     progress: Callable[[int], object] = lambda done: None,
 ) -> dict[str, Any]:
-    """Play so many games at random; everything they tell, as plain numbers. The first seat is drawn by lot each time."""
+    """Play so many games at random; what they tell, as plain numbers. The first seat is drawn by lot each time."""
     engine = Engine(game)
     engine.play(seats, 1, seed, flags, deck=deck)  # compile first: it is not part of the speed
     results = Results(seats)

@@ -34,6 +34,7 @@ CHOICES = PASS + 1
 
 PHASES = ("over", "throw", "write")
 THROW, WRITE = 1, 2
+THROWING = (THROW,)
 ENDS_TURN: tuple[int, ...] = ()  # a number may be followed by the circles due
 
 MAY, MUST = 0, 1

@@ -46,6 +46,7 @@ __all__ = [  # the contract of a rules module
     "PHASES",
     "SHEET",
     "TABLE",
+    "THROWING",
     "VERSION",
     "chance",
     "choices",
@@ -57,6 +58,7 @@ __all__ = [  # the contract of a rules module
 ]
 
 VERSION = 1
+THROWING = (THROW, AGAIN)
 ENDS_TURN = ()  # cards may have to be drawn first
 TABLE, SHEET = OnecardTable, OnecardSheet
 

@@ -17,6 +17,7 @@ CHOICES = PASS + 1  # dice, ENTRY + row, or PASS
 
 PHASES = ("over", "throw", "again", "rethrow", "enter", "everybody")
 THROW, AGAIN, RETHROW, ENTER, EVERYBODY = 1, 2, 3, 4, 5
+THROWING = (THROW, AGAIN, RETHROW)
 ENDS_TURN = (EVERYBODY,)
 
 NO, YES = 0, 1

@@ -28,6 +28,7 @@ DICE = 2 + ROWS
 
 PHASES = ("over", "throw", "white", "colour")
 THROW, WHITE, COLOUR = 1, 2, 3
+THROWING = (THROW,)
 ENDS_TURN = (COLOUR,)
 
 IMMEDIATE, NEXT_TURN = 0, 1

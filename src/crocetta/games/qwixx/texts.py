@@ -15,7 +15,7 @@ from crocetta.games.qwixx.rules import (
     row_crosses,
     row_points,
 )
-from crocetta.games.qwixx.sheets import NEEDED, CELLS, LAST, ROWS, SHEETS
+from crocetta.games.qwixx.sheets import CELLS, LAST, NEEDED, ROWS, SHEETS
 
 TITLE = "Qwixx"
 SUMMARY = say("Cross four rows from left to right; the further you go, the dearer each cross.")

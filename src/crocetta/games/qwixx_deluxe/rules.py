@@ -10,6 +10,7 @@ from crocetta.games.qwixx.rules import (
     MISS,
     MISSES,
     PHASES,
+    THROWING,
     QwixxSheet,
     QwixxTable,
     chance,
@@ -24,7 +25,7 @@ from crocetta.games.qwixx.rules import start as start_game
 from crocetta.games.qwixx.sheets import CELLS, ROWS
 
 # The contract; what is not defined below is Qwixx's own.
-__all__ = ["CHOICES", "DICE", "ENDS_TURN", "PHASES", "SHEET", "TABLE", "VERSION"]
+__all__ = ["CHOICES", "DICE", "ENDS_TURN", "PHASES", "SHEET", "TABLE", "THROWING", "VERSION"]
 __all__ += ["chance", "choices", "choose", "points", "sealed", "start", "throw"]
 
 VERSION = 1

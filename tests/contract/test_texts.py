@@ -1,0 +1,141 @@
+"""Laws of how games speak: every choice has its text, every question its words, every die its faces."""
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crocetta.core.game import Die, Game
+from crocetta.core.words import LANGUAGES, Message
+from tests.contract.walks import Laid, any_table, every_game, everywhere, played, some
+
+# Records and notation give a meaning to spaces, brackets, and to = / : + | at the beginning or within a choice.
+CHOICE = re.compile(r"[a-z0-9][a-z0-9.*-]{0,39}", re.IGNORECASE)
+FACE = re.compile(r"[a-z0-9][a-z0-9.*-]{0,9}", re.IGNORECASE)
+RULE = re.compile(r"^(\d+)\. ", re.MULTILINE)
+
+
+def said(message: Message) -> None:
+    """A message says something in every language."""
+    for language in LANGUAGES:
+        assert message.to(language).strip()
+        assert "\n" not in message.to(language)
+
+
+@every_game
+@given(data=st.data())
+def test_texts_of_choices_are_different_plain_words_that_read_back(game: Game, data: st.DataObject) -> None:
+    position = data.draw(any_table(game)).start()
+    texts = [position.text(code) for code in range(game.rules.CHOICES)]
+    assert len(set(texts)) == len(texts)
+    for code, text in enumerate(texts):
+        assert CHOICE.fullmatch(text), text
+        assert position.code(text) == code
+
+
+@everywhere
+def test_texts_of_choices_depend_on_flags_only(laid: Laid) -> None:
+    game = laid.game
+    for position in some(played(laid), 5):
+        table, _ = position.fields()
+        assert [game.texts.text(table, code) for code in range(game.rules.CHOICES)] == [
+            position.text(code) for code in range(game.rules.CHOICES)
+        ]
+
+
+@everywhere
+def test_choices_are_described(laid: Laid) -> None:
+    for position in some(played(laid), 12):
+        for seat in position.waiting[:2]:
+            for choice in position.choices(seat):
+                said(position.describe(seat, choice))
+
+
+@everywhere
+def test_reasons_are_said_in_every_language(laid: Laid) -> None:
+    for position in some(played(laid), 12):
+        for seat in position.waiting[:1]:
+            for code in sorted(set(range(laid.game.rules.CHOICES)) - set(position.codes(seat))):
+                reason = position.why_not(seat, code)
+                assert reason
+                said(reason)
+
+
+@everywhere
+def test_whoever_is_awaited_is_asked_something(laid: Laid) -> None:
+    for position in some(played(laid), 300):
+        if position.waiting:
+            said(position.asked)
+
+
+@everywhere
+def test_points_are_explained_in_every_language(laid: Laid) -> None:
+    for position in some(played(laid), 12):
+        for seat in range(laid.seats):
+            for message, _ in position.breakdown(seat):
+                said(message)
+
+
+@every_game
+def test_title_and_summary(game: Game) -> None:
+    assert game.texts.TITLE.strip()
+    said(game.texts.SUMMARY)
+
+
+@every_game
+def test_every_flag_and_every_value_is_explained(game: Game) -> None:
+    assert list(game.texts.FLAGS) == list(game.flags)
+    for name, text in game.texts.FLAGS.items():
+        said(text.question)
+        assert tuple(text.values) == game.flags[name].values
+        for message in text.values.values():
+            said(message)
+
+
+@every_game
+def test_rules_are_written_and_numbered(game: Game) -> None:
+    rules = (game.folder / "RULES.md").read_text(encoding="utf-8")
+    assert rules.startswith("# ")
+    first = rules[: rules.find("\n## ", rules.index("1. "))]
+    numbers = [int(number) for number in RULE.findall(first)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) >= 4
+    for name in game.flags:
+        assert f"`{name}`" in rules, f"the flag {name} is not in the rules"
+
+
+# Dice
+
+
+def shows_faces(die: Die) -> None:
+    said(die.name)
+    assert len(set(die.faces)) == len(die.faces)
+    assert all(FACE.fullmatch(face) for face in die.faces)
+
+
+@everywhere
+def test_dice_to_throw_are_those_that_chance_asks_for(laid: Laid) -> None:
+    for position in some(played(laid), 100):
+        dice = position.dice_to_throw
+        assert tuple(len(die.faces) for die in dice) == position.to_throw
+        for die in dice:
+            assert die.face == 0
+            shows_faces(die)
+
+
+@everywhere
+def test_dice_on_the_table_lie_on_one_of_their_faces(laid: Laid) -> None:
+    for position in some(played(laid), 100):
+        for die in position.dice_on_table:
+            assert 1 <= die.face <= len(die.faces)
+            shows_faces(die)
+
+
+@everywhere
+def test_dice_just_thrown_lie_on_the_table(laid: Laid) -> None:
+    """Unless a card was drawn, which lies with a seat."""
+    for before, after in zip(played(laid), played(laid)[1:], strict=False):
+        if len(before.to_throw) > 1:
+            thrown = [die.name for die in before.dice_to_throw]
+            lying = [die.name for die in after.dice_on_table]
+            assert all(lying.count(name) >= thrown.count(name) for name in thrown)
