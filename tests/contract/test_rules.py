@@ -22,7 +22,7 @@ def test_the_contract_is_declared(game: Game) -> None:
     assert len(set(rules.PHASES)) == len(rules.PHASES) <= 1 + Table.fields[4].high
     assert issubclass(rules.TABLE, Table)
     assert issubclass(rules.SHEET, Fields)
-    assert all(phase in range(len(rules.PHASES)) for phase in rules.ENDS_TURN)
+    assert all(phase in range(1, len(rules.PHASES)) for phase in (*rules.ENDS_TURN, *rules.THROWING))
 
 
 @everywhere
@@ -132,3 +132,16 @@ def test_phases_that_end_the_turn_do(laid: Laid) -> None:
             for code in position.codes(seat):
                 after = position.choose(seat, code)
                 assert after.over or after.turn > position.turn
+
+
+@everywhere
+def test_phases_of_throwing_are_those_of_the_active_seat_and_its_dice(laid: Laid) -> None:
+    """THROWING: dice are thrown, or the active seat says which ones again; no turn goes by without."""
+    throwing = [laid.game.rules.PHASES[phase] for phase in laid.game.rules.THROWING]
+    turns, thrown = set(), set()
+    for position in played(laid):
+        turns.add(position.turn)
+        if position.phase in throwing:
+            thrown.add(position.turn)
+            assert position.to_throw or position.waiting == (position.active,)
+    assert turns == thrown

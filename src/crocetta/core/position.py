@@ -18,7 +18,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Self
 
 from crocetta.core.errors import IllegalChoice, WrongThrow, quoted
@@ -28,6 +28,7 @@ from crocetta.core.paper import Mark, Paper
 from crocetta.core.words import Message, say
 
 LISTED = 24  # choices that an error names
+VOCABULARIES = 256  # combinations of flags whose texts are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +331,7 @@ def wrong_number(thrown: int, due: int) -> Message:
     return say("{thrown} dice were thrown, to be thrown are {due}", thrown=thrown, due=due)
 
 
-@cache
+@lru_cache(maxsize=VOCABULARIES)
 def _vocabulary(game_: Game, numbers: tuple[int, ...]) -> tuple[list[str], dict[str, int]]:
     """Text of every code, and code of every text, at a table with these flags."""
     table = game_.rules.TABLE()
