@@ -7,7 +7,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from typer.main import get_command
 
+from crocetta.cli import app
 from crocetta.core import record
 from crocetta.core.dice import Dice
 from crocetta.core.game import games, ids
@@ -15,7 +17,7 @@ from crocetta.core.match import Match
 from crocetta.core.record import LONGEST
 from tests.terminal.script import crocetta, process, typed
 
-COMMANDS = ("games", "rules", "play", "replay", "verify", "sheet")
+COMMANDS = tuple(get_command(app).commands)  # type: ignore[attr-defined]
 
 
 @pytest.fixture
@@ -76,7 +78,7 @@ def test_the_version() -> None:
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (["chess"], "there is no command 'chess': there are games, rules, play, replay, verify, sheet"),
+        (["chess"], f"there is no command 'chess': there are {', '.join(COMMANDS)}"),
         (["--loud"], "there is no option --loud"),
         (["games", "--lan", "it"], "there is no option --lan: perhaps --lang"),
         (["games", "--lang"], "--lang is used wrongly, see --help"),

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from crocetta.core import record
-from crocetta.core.match import Chosen
+from crocetta.core.match import Chosen, Match
 from crocetta.core.position import Position
 from crocetta.terminal.keyboard import shown
-from tests.terminal.script import crocetta
+from tests.terminal.script import asked, crocetta
 
 REAL = ("--seats", "Emma,Max", "--dice", "real", "--first", "Emma", "--spoken")
 THROW = "1 4 3 6 2 6"  # white 5
@@ -104,6 +104,32 @@ def test_what_follows_by_itself_from_a_hidden_choice_stays_hidden() -> None:
     assert "Emma has chosen." in hidden
     assert "row 1: circle" not in hidden
     assert shown.startswith("Emma: write 6 in row 1, column 5\nEmma: row 1: circle 6, place 5, nothing else is open\n")
+
+
+def test_a_free_choice_after_the_only_one_stays_hidden_too() -> None:
+    """Knaster: the last free cell must be filled, which all can see; which cell is circled for it, they cannot."""
+    match, lines = Match.new("knaster", ("Emma", "Max"), first=0), list[str]()
+    for cell in range(1, 26):
+        faces = {25: [6, 6]}.get(cell, [1, 1 + cell % 6])  # a twelve stands nowhere yet
+        match.throw(faces)
+        lines.append(" ".join(map(str, faces)))
+        while cell < 25 and match.position.waiting:
+            seat = asked(match.position)
+            choices = match.position.choices(seat)
+            choice = next((choice for choice in choices if choice.text == f"w{cell}"), choices[0])
+            lines += [choice.text] if len(choices) > 1 else []
+            match.choose(seat, choice)
+    assert [len(match.position.codes(seat)) for seat in (0, 1)] == [1, 1]
+    after = match.position.choose(0, "w25")
+    assert len(after.codes(0)) > 1
+    circles = after.choices(0)[0].text
+    told = crocetta("play", "knaster", *REAL, typed=[*lines, circles, circles]).stdout.split("Turn 25: Emma\n")[1]
+    hidden, shown = told.split("Max> \n")
+    assert "Emma: write 12 in row 5, column 5, nothing else is open\nMax: write 12" in hidden
+    assert ": circle" not in hidden.split("Emma> \n")[1].split("Turn 25")[0]
+    assert "Emma: " in shown.splitlines()[0]
+    assert ": circle" in shown.splitlines()[0]
+    assert ": circle" in shown.splitlines()[1]
 
 
 # Taken back

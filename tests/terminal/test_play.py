@@ -132,8 +132,11 @@ def test_an_end_of_input_leaves_politely(tmp_path: Path) -> None:
 
 def test_an_empty_line_does_nothing(tmp_path: Path) -> None:
     file = tmp_path / "game"
-    crocetta("play", "qwixx", "--seats", "Emma,Max", "--save", file, typed=["", "   ", "\t"])
+    told = crocetta("play", "qwixx", "--seats", "Emma,Max", "--save", file, typed=["", "   ", "\t"])
     assert len(record.read(file.read_bytes()).log) == 1
+    assert told.stdout.count("> \n> ") == 0
+    assert "> \nEmma> \n" in told.stdout or "> \nMax> \n" in told.stdout
+    assert "nothing one can choose" not in told.stdout
 
 
 def test_a_finished_game_is_shown_and_left_alone(tmp_path: Path) -> None:
