@@ -209,3 +209,12 @@ def test_the_last_of_several_choices_is_taken_back() -> None:
     assert [str(choice) for _, choice in circled.pending] == ["w5", "r1-135"]
     assert circled.take_back(0) == written
     assert circled.take_back(0).take_back(0) == position
+
+
+@pytest.mark.parametrize("game", ["onecard", "qwixx"])
+def test_cards_are_dealt_before_the_first_throw_of_dice(game: str) -> None:
+    flags = {"advanced": "yes"} if game == "onecard" else {}
+    position = Position.start(find(game), seats=2, flags=flags).dealt()
+    assert position.phase == "throw"
+    assert position.turn == 1
+    assert len({cell.label for cell in position.paper(0).cells if str(cell.label).startswith("c0")}) >= len(flags)

@@ -259,6 +259,17 @@ class Position:
         """What the awaited seats are asked to do."""
         return self.game.texts.ASKED[self._table.phase]
 
+    def dealt(self) -> "Position":
+        """The position before the first throw of dice; where there are cards, the first ones are dealt and kept."""
+        position, throwing = self, [self.game.rules.PHASES[phase] for phase in self.game.rules.THROWING]
+        while position.phase not in throwing:
+            if position.to_throw:
+                position = position.throw([1] * len(position.to_throw))
+            else:
+                seat = position.waiting[0]
+                position = position.choose(seat, position.codes(seat)[0])
+        return position
+
     # At the same time
 
     @property

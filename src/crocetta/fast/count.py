@@ -123,13 +123,9 @@ def count_lines(
 
 def beginning(engine: Engine, seats: int, flags: Mapping[str, object] | None, throwing: bool) -> Frontier:
     """The one position before the first throw; with `throwing`, after some deal if there are cards."""
-    rules = engine.game.rules
     position = Position.start(engine.game, seats, flags=flags)
-    while throwing and position.phase not in (rules.PHASES[phase] for phase in rules.THROWING):
-        if position.to_throw:
-            position = position.throw([1] * len(position.to_throw))
-        else:
-            position = position.choose(position.waiting[0], position.choices(position.waiting[0])[0])
+    if throwing:
+        position = position.dealt()
     table, sheets = position.fields()
     tables, written = np.zeros(1, engine.table), np.zeros((1, seats), engine.sheet)
     to_record(table, tables[0])

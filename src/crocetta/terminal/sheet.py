@@ -26,7 +26,7 @@ def position(game: Game, flag_words: tuple[str, ...], line: str, seat: str) -> t
             if found.flags[name] != value:
                 raise WrongUsage(say("in this position {name} is {value}", name=name, value=found.flags[name]))
     else:
-        found = Position.start(game, game.usual_seats[0], flags=flags(game, flag_words, ""))
+        found = Position.start(game, game.usual_seats[0], flags=flags(game, flag_words, "")).dealt()
     number = whole(seat)
     if number is None or number >= found.seats:
         raise NoSuchSeat(quoted(seat), found.seats)
