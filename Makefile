@@ -22,9 +22,9 @@ format: $(READY)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-words: $(READY)  ## check the catalogues and compile them
-	$(BIN)/python tools/words.py check
+words: $(READY)  ## compile the catalogues and say what is missing
 	$(BIN)/python tools/words.py compile
+	$(BIN)/python tools/words.py check
 
 records: $(READY)  ## a golden record for whatever has none
 	$(BIN)/python tools/records.py

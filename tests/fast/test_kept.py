@@ -60,7 +60,7 @@ from pathlib import Path
 from crocetta.core.game import Game
 from crocetta.fast.engine import Engine
 
-game = Game("tiny", rules, None, None, range(1, 2), range(1, 2), Path("."))
+game = Game("tiny", rules, None, None, range(1, 2), range(1, 2), Path("."), range(100))
 engine = Engine(game)
 played = engine.play(1, 20, seed=1)
 kernel = engine.play_games

@@ -176,6 +176,10 @@ def test_the_best_faces_of_each_colour_add_up_to_27():
     assert [best(letter) for letter in LETTERS] == [27, 27, 27, 27]
 
 
+def test_a_colour_that_is_on_no_face_adds_nothing():
+    assert best("w") == 0  # white has a die of its own
+
+
 def test_each_colour_is_on_nine_faces_and_each_number_on_six():
     shown = [face for die in COLOURED for face in die.split()]
     assert len(shown) == 36

@@ -277,10 +277,20 @@ def test_3_action_2_goes_on_in_the_same_row_further_right_only() -> None:
     assert reason(position, 0, "r4") == "red 4 lies left of your cross at 5"
 
 
-def test_3_the_cross_of_action_1_counts_towards_the_five() -> None:
-    position = ready(sheet(red="2 3 4 5")).throw([5, 6, 6, 1, 1, 1])
-    assert "r12" in open_to(chosen(position, "r11"), 0)
-    assert "r12" not in open_to(chosen(position, "pass"), 0)
+@pytest.mark.parametrize(
+    ("row", "throw", "fifth", "last"),
+    [
+        ("red", [5, 6, 6, 1, 1, 1], "r11", "r12"),
+        ("yellow", [5, 6, 1, 6, 1, 1], "y11", "y12"),
+        ("green", [2, 1, 6, 6, 1, 6], "g3", "g2"),
+        ("blue", [2, 1, 6, 6, 6, 1], "b3", "b2"),
+    ],
+)
+def test_3_the_cross_of_action_1_counts_towards_the_five(row: str, throw: list[int], fifth: str, last: str) -> None:
+    four: dict[str, Any] = {row: " ".join(FIVE[row].split()[:4])}
+    position = ready(sheet(**four)).throw(throw)
+    assert last in open_to(chosen(position, fifth), 0)
+    assert last not in open_to(chosen(position, "pass"), 0)
 
 
 def test_3_then_the_next_seat_throws() -> None:

@@ -13,11 +13,8 @@ from crocetta.cli import app
 from crocetta.core.match import Match
 from crocetta.core.position import Position
 
-GAMES = {  # each short enough to be played through often
-    "knaster": {},
+SHORT = {  # rules that make a long game short enough to be played through often
     "onecard": {"max_turns": "12"},
-    "qwantum": {},
-    "qwixx": {},
     "qwixx-deluxe": {"games": "2"},
 }
 
@@ -51,7 +48,7 @@ def typed(match: Match) -> list[str]:
 
 
 def flags(game: str) -> list[str]:
-    return [word for name, value in GAMES[game].items() for word in ("--flag", f"{name}={value}")]
+    return [word for name, value in SHORT.get(game, {}).items() for word in ("--flag", f"{name}={value}")]
 
 
 def crocetta(*args: object, typed: list[str] | str = "", lang: str = "en", **env: str) -> Result:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from crocetta.core import record
+from crocetta.core.game import ids
 from tests.terminal.script import crocetta
 
 USUAL = ["", "", "", ""]  # people, bots, rules, file
@@ -20,7 +21,7 @@ def test_a_game_by_its_number_its_id_or_its_title() -> None:
 
 
 def test_an_unknown_game_is_asked_for_again() -> None:
-    told = chosen("0", "6", "", "chess", "knaster", *USUAL)
+    told = chosen("0", str(len(ids()) + 1), "", "chess", "knaster", *USUAL)
     assert told.count("Which game?") == 5
     assert "there is no game 'chess'" in told
     assert "Knaster: player 1\n" in told

@@ -1,7 +1,7 @@
 """A game: its rules, its texts and its paper, found by walking the folder of games.
 
->>> [game.id for game in games()]
-['knaster', 'onecard', 'qwantum', 'qwixx', 'qwixx-deluxe']
+>>> "qwixx" in ids()
+True
 >>> find("qwixx").flags["end_locks"].values
 ('total', 'same_seat')
 """
@@ -36,7 +36,7 @@ class Rules(Protocol):
 
     @property
     def THROWING(self) -> tuple[int, ...]:  # noqa: N802
-        """The phases in which dice are thrown, or picked up to be thrown again."""
+        """The phases in which dice are thrown, or a seat says which are thrown, or thrown again."""
 
     @property
     def ENDS_TURN(self) -> tuple[int, ...]:  # noqa: N802
@@ -159,7 +159,8 @@ class Game:
     seats: range  # how many may sit down
     usual_seats: range  # how many the rulebook speaks of
     folder: Path
-    presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    points: range  # that a seat can ever have
+    presets: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: {"letter": {}})  # besides the defaults
     deck: "Deck | None" = None  # of a game with cards
     older: Mapping[int, Rules] = field(default_factory=dict)  # rules of earlier versions, still playable
 

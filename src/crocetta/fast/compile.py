@@ -4,9 +4,11 @@ A function is copied with other globals: functions it calls become compiled ones
 arrays. Numba then compiles the copy. No line of rules is written twice.
 """
 
+import dis
 import hashlib
 import inspect
 import os
+import tempfile
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -62,15 +64,17 @@ class Compiler:
     def function(self, plain: FunctionType) -> Any:
         """The compiled twin of a function."""
         if plain not in self.done:
+            self.done[plain] = None  # being compiled
             self.done[plain] = numba.njit(self.twin(plain), **OPTIONS)
+        if self.done[plain] is None:
+            raise TypeError(f"{plain.__module__}.{plain.__name__} calls itself: rules go in loops, not in circles")
         return self.done[plain]
 
     def twin(self, plain: FunctionType) -> FunctionType:
         """The same code with compiled globals."""
         self.sources.add(Path(inspect.getfile(plain)))
-        names = {
-            name: self._value(plain.__globals__[name]) for name in plain.__code__.co_names if name in plain.__globals__
-        }
+        used = {step.argval for step in dis.get_instructions(plain) if step.opname == "LOAD_GLOBAL"}
+        names = {name: self._value(plain.__globals__[name]) for name in sorted(used & plain.__globals__.keys())}
         twin = FunctionType(plain.__code__, {**names, "__name__": plain.__module__}, plain.__name__)
         twin.__qualname__ = plain.__qualname__
         twin.__module__ = plain.__module__
@@ -87,14 +91,14 @@ class Compiler:
 
     def kept(self, plain: FunctionType, label: str) -> Any:
         """A compiled function that is kept on disk, in a place named after everything it was made from."""
-        twin = self.twin(plain)
-        compiled = numba.njit(**{**OPTIONS, "forceinline": False})(twin)
+        compiled = numba.njit(**{**OPTIONS, "forceinline": False})(self.twin(plain))
+        folder = cache_folder() / f"{label}-{self.digest()}"
+        if not can_write(folder):  # compile anew each time: nowhere else is named after the rules
+            return compiled
         before = config.CACHE_DIR  # type: ignore[attr-defined]
-        config.CACHE_DIR = str(cache_folder() / f"{label}-{self.digest()}")  # type: ignore[attr-defined]
+        config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
         try:
             compiled.enable_caching()
-        except RuntimeError:  # nowhere to write: compile anew each time
-            pass
         finally:
             config.CACHE_DIR = before  # type: ignore[attr-defined]
         return compiled
@@ -107,6 +111,16 @@ class Compiler:
         for data in self.data:
             found.update(data)
         return found.hexdigest()[:16]
+
+
+def can_write(folder: Path) -> bool:
+    """Whether there is such a folder, or can be, and files can be put there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 def cache_folder() -> Path:

@@ -13,5 +13,6 @@ GAME = Game(
     seats=range(1, 13),
     usual_seats=range(1, 13),
     folder=Path(__file__).parent,
+    points=range(116),  # rows and columns 70, diagonals 20, circles 25
     presets={"letter": {"no_combination": "1"}},
 )

@@ -13,6 +13,7 @@ GAME = Game(
     seats=range(1, 5),
     usual_seats=range(2, 5),
     folder=Path(__file__).parent,
+    points=range(151),  # three cards scored and three in play, each at most 25
     presets={"letter": {"throws": "4", "scoring": "may"}},
     deck=deck,
 )

@@ -13,5 +13,6 @@ GAME = Game(
     seats=range(1, 5),
     usual_seats=range(2, 5),
     folder=Path(__file__).parent,
+    points=range(-15, 199),  # misses 1 + 2 + 3 + 4 + 5; six columns of 33
     presets={"letter": {}},
 )

@@ -13,5 +13,6 @@ GAME = Game(
     seats=range(1, 9),
     usual_seats=range(2, 5),
     folder=Path(__file__).parent,
+    points=range(-100, 1446),  # five games of Qwixx
     presets={"letter": {"end_locks": "same_seat"}},
 )
