@@ -35,7 +35,9 @@ def compare(kernel: Path, seats: int, games: int) -> None:
         began = time.process_time()
         engine("qwixx").play(seats, games)
         ours.append(games / (time.process_time() - began))
-    print(f"Qwixx, {seats} seat(s): C {max(in_c):,.0f} games/s, crocetta {max(ours):,.0f} ({max(ours) / max(in_c):.0%})")
+    print(
+        f"Qwixx, {seats} seat(s): C {max(in_c):,.0f} games/s, crocetta {max(ours):,.0f} ({max(ours) / max(in_c):.0%})"
+    )
 
 
 main()

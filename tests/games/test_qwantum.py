@@ -649,8 +649,8 @@ def test_choices_are_described():
     position = thrown(EXAMPLE)
     assert said(position, 0, "keep") == "keep all dice"
     assert said(position, 0, "again-w123456") == "throw all dice again"
-    assert said(position, 0, "again-5") == "throw again: red 3"
-    assert said(position, 0, "again-w14") == "throw again: white 3, blue 1, purple 3"
+    assert said(position, 0, "again-5") == "throw again: die 5 (red 3)"
+    assert said(position, 0, "again-w14") == "throw again: white 3, die 1 (blue 1), die 4 (purple 3)"
     assert said(before_b(), 0, "b") == "enter blue 13"
     assert said(before_b(), 0, "pass") == "pass"
 

@@ -262,7 +262,7 @@ class Position:
     def dealt(self) -> "Position":
         """The position before the first throw of dice; where there are cards, the first ones are dealt and kept."""
         position, throwing = self, [self.game.rules.PHASES[phase] for phase in self.game.rules.THROWING]
-        while position.phase not in throwing:
+        while not position.over and position.phase not in throwing:
             if position.to_throw:
                 position = position.throw([1] * len(position.to_throw))
             else:

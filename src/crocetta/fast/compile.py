@@ -56,7 +56,7 @@ class Compiler:
     """Compiles functions and everything they refer to; each function once."""
 
     def __init__(self, rules: Rules) -> None:
-        self.sources: set[Path] = set()
+        self.sources = {Path(__file__)}
         self.data: list[bytes] = []
         self.done: dict[Any, Any] = {count: popcount}
         self.done |= {name: self.function(getattr(rules, name.__name__)) for name in contract.FUNCTIONS}

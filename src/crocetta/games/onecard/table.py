@@ -51,7 +51,7 @@ class OnecardTable(Table):
     scoring: int = flag("must", "may")
     advanced: int = flag("no", "yes")
     blind_draw: int = flag("yes", "no")
-    max_turns: int = flag_number(500, low=1, upto=32_000)
+    max_turns: int = flag_number(500, low=1, upto=1_000)
     lengths: list[int] = numbers((CARDS + 1) * COLOURS, upto=LONGEST)  # card * COLOURS + colour; card 0 is no card
     suns: list[int] = numbers(CARDS + 1, upto=MASKS)  # by card: its sun rows, a bit per colour
     deck: int = number(upto=(1 << CARDS) - 1)  # bit k: card k + 1 is left

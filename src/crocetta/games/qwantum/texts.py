@@ -80,11 +80,11 @@ def listed(messages: list[Message]) -> Message:
 
 
 def lying(table: QwantumTable, place: int) -> Message:
-    """A die by what it shows: "red 4"."""
+    """A die by its number and what it shows: "die 2 (red 4)"."""
     if place == 0:
         return say("white {number}", number=table.dice[0])
     face = face_of(place, table.dice[place])
-    return say("{row} {number}", row=NAMES[COLOUR[face]], number=NUMBER[face])
+    return say("die {place} ({row} {number})", place=place, row=NAMES[COLOUR[face]], number=NUMBER[face])
 
 
 def face_of(place: int, face: int) -> int:
