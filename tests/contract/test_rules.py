@@ -22,7 +22,7 @@ def test_the_contract_is_declared(game: Game) -> None:
     assert len(set(rules.PHASES)) == len(rules.PHASES) <= 1 + Table.fields[4].high
     assert issubclass(rules.TABLE, Table)
     assert issubclass(rules.SHEET, Fields)
-    assert all(phase in range(1, len(rules.PHASES)) for phase in (*rules.ENDS_TURN, *rules.THROWING))
+    assert all(phase in range(1, len(rules.PHASES)) for phase in rules.THROWING)
 
 
 @everywhere
@@ -123,12 +123,12 @@ def without(position: Position, hidden: list) -> tuple[Table, tuple[Fields, ...]
 
 
 @everywhere
-def test_phases_that_end_the_turn_do(laid: Laid) -> None:
-    """ENDS_TURN: with one seat awaited, whatever it chooses, the turn is over."""
-    ends = [laid.game.rules.PHASES[phase] for phase in laid.game.rules.ENDS_TURN]
+def test_where_any_choice_is_said_to_end_the_turn_it_does(laid: Laid) -> None:
+    """ends_turn: with one seat awaited, whatever it chooses, the turn is over."""
     for position in some(played(laid), 300):
-        if position.phase in ends and len(position.waiting) == 1:
-            (seat,) = position.waiting
+        seats = position.waiting
+        if len(seats) == 1 and laid.game.rules.ends_turn(*position.fields(), seats[0]):
+            (seat,) = seats
             for code in position.codes(seat):
                 after = position.choose(seat, code)
                 assert after.over or after.turn > position.turn

@@ -23,7 +23,7 @@ def worth(face):
 from crocetta.core.fields import Fields, Table, number
 from help import TURNS, worth
 
-VERSION, CHOICES, DICE, PHASES, ENDS_TURN = 1, 2, 1, ("over", "throw", "keep"), ()
+VERSION, CHOICES, DICE, PHASES, THROWING = 1, 2, 1, ("over", "throw", "keep"), (1,)
 BONUS = 5
 
 class TABLE(Table):
@@ -52,6 +52,9 @@ def choose(table, sheets, seat, code):
 
 def points(table, sheets, seat):
     return sheets[seat].total + BONUS
+
+def ends_turn(table, sheets, seat):
+    return True
 """,
     "play.py": """
 import json

@@ -392,6 +392,16 @@ def test_4_a_full_grid_is_followed_by_exactly_one_more_throw() -> None:
     assert drawing(position, 1).split()[:7] == ["3", ".", ".", ".", ".", ".", "4"]
 
 
+def test_4_a_grid_begun_empty_is_full_after_twenty_five_numbers() -> None:
+    cells = product(range(5), repeat=2)  # five different even numbers on each line: no combination
+    turns = [f"{2 + 2 * ((column + 2 * row) % 5)} w{5 * row + column + 1}" for row, column in cells]
+    almost = play(Position.start(GAME, seats=1), *turns[:-1])
+    assert "pass" not in open_to(almost.throw(faces(2)))
+    full = play(almost, turns[-1]).throw(faces(2))
+    assert open_to(full)[-1] == "pass"
+    assert full.choose(0, "pass").over
+
+
 def test_4_twenty_four_cells_do_not_end_it() -> None:
     position = play(table(ALMOST), "4 c2")
     assert open_to(position.throw(faces(5))) == ["w25", "c7", "c16"]
@@ -552,6 +562,11 @@ def test_lines_of_play_where_circles_are_due() -> None:
 
 
 # Texts
+
+
+def test_what_records_and_learners_rely_on() -> None:
+    assert (rules.VERSION, rules.CHOICES, rules.DICE) == (1, 351, 2)
+    assert rules.PHASES == ("over", "throw", "write")
 
 
 def test_every_choice_has_its_text() -> None:
@@ -738,3 +753,17 @@ def test_touched_are_the_cells_a_choice_draws_on() -> None:
     assert {choice.text: due.touched(0, choice) for choice in due.choices(0)}["r2-35"] == ("cell-8", "cell-10")
     due = play(table("(8) (8) (8) 8 .   (8) 8 8 . 5   (3) . . . .   (4) . . . .   (5) . . . ."), "8 w5")
     assert [due.touched(0, choice) for choice in due.choices(0)] == [("cell-4", "cell-5", "r1")]
+
+
+def test_a_choice_ends_the_turn_unless_a_line_may_be_filled_or_circles_are_due() -> None:
+    def ends(position: Position) -> bool:
+        return GAME.rules.ends_turn(*position.fields(), 0)
+
+    empty = ". " * 20
+    assert ends(table(f"7 7 7 . . {empty}").throw([1, 2]))
+    assert ends(table(f"7 7 7 7 7 {empty}").throw([1, 2]))
+    almost = table(f"7 7 7 7 . {empty}").throw([3, 4])
+    assert not ends(almost)
+    due = almost.choose(0, "w5")
+    assert due.waiting
+    assert not ends(due)

@@ -555,9 +555,14 @@ def test_presets():
 @pytest.mark.parametrize("last", [0, 1])
 @pytest.mark.parametrize("text", OPEN_IN_B)
 def test_any_last_choice_in_c_ends_the_turn(last: int, text: str):
-    position = in_c().choose(1 - last, "pass").choose(last, text)
-    assert GAME.rules.ENDS_TURN == (EVERYBODY,)
-    assert position.turn == 8
+    position = in_c().choose(1 - last, "pass")
+    assert GAME.rules.ends_turn(*position.fields(), last)
+    assert position.choose(last, text).turn == 8
+
+
+def test_no_choice_before_c_ends_the_turn():
+    for position in (thrown(EXAMPLE), thrown(EXAMPLE).choose(0, "keep")):
+        assert not GAME.rules.ends_turn(*position.fields(), 0)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -793,7 +793,6 @@ def test_what_records_and_learners_rely_on() -> None:
     rules = GAME.rules
     assert (rules.VERSION, rules.CHOICES, rules.DICE) == (1, 45, 6)
     assert rules.PHASES == ("over", "throw", "white", "colour")
-    assert [rules.PHASES[phase] for phase in rules.ENDS_TURN] == ["colour"]
 
 
 @pytest.mark.parametrize("printed", ["classic", "mixx-a", "mixx-b"])
@@ -970,3 +969,9 @@ def test_a_choice_touches_its_cell_and_the_last_one_its_padlock_too() -> None:
     assert [cells[id].shape for id in touched["r12"]] == [Shape.BOX, Shape.LOCK]
     assert {cells[id].colour for id in touched["r12"]} == {Colour.RED}
     assert touched["pass"] == ()
+
+
+def test_the_colour_action_ends_the_turn_and_the_white_one_does_not() -> None:
+    white = Position.start(GAME, seats=1).throw([1, 4, 3, 6, 2, 6])
+    assert not GAME.rules.ends_turn(*white.fields(), 0)
+    assert GAME.rules.ends_turn(*white.choose(0, "pass").fields(), 0)

@@ -263,7 +263,7 @@ def test_what_records_and_learners_rely_on() -> None:
     rules, single = GAME.rules, QWIXX.rules
     assert rules.VERSION == 1
     assert (rules.CHOICES, rules.DICE, rules.PHASES) == (single.CHOICES, single.DICE, single.PHASES)
-    assert rules.ENDS_TURN == single.ENDS_TURN
+    assert rules.ends_turn is single.ends_turn
 
 
 def test_white_step() -> None:

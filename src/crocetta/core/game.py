@@ -39,10 +39,6 @@ class Rules(Protocol):
         """The phases in which dice are thrown, or a seat says which are thrown, or thrown again."""
 
     @property
-    def ENDS_TURN(self) -> tuple[int, ...]:  # noqa: N802
-        """The phases in which any choice of the only awaited seat ends the turn."""
-
-    @property
     def TABLE(self) -> type[Table]:  # noqa: N802
         """The fields of the table."""
 
@@ -67,6 +63,9 @@ class Rules(Protocol):
 
     def points(self, table: Any, sheets: Any, seat: int) -> int:
         """The score of a seat now."""
+
+    def ends_turn(self, table: Any, sheets: Any, seat: int) -> bool:
+        """Whether any choice of this seat surely ends the turn, if it is the only one awaited."""
 
     def sealed(self, table: Any) -> bool:
         """Whether choices of the present step stay hidden until all have chosen."""

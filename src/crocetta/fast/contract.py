@@ -21,4 +21,7 @@ def choose(table: Any, sheets: Any, seat: int, code: int) -> None: ...
 def points(table: Any, sheets: Any, seat: int) -> int: ...  # type: ignore[empty-body]
 
 
-FUNCTIONS = (start, chance, throw, choices, choose, points)
+def ends_turn(table: Any, sheets: Any, seat: int) -> bool: ...  # type: ignore[empty-body]
+
+
+FUNCTIONS = (start, chance, throw, choices, choose, points, ends_turn)

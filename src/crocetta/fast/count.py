@@ -17,13 +17,12 @@ from crocetta.core.fields import OVER
 from crocetta.core.position import Position
 from crocetta.core.words import say
 from crocetta.fast.chance import mix
-from crocetta.fast.contract import chance, choices, choose, throw
+from crocetta.fast.contract import chance, choices, choose, ends_turn, throw
 from crocetta.fast.engine import Engine, to_record
 
 ROOM = 1 << 20  # positions that are walked on together
 ENOUGH = 1 << 12  # positions seen in the last turn before it is judged whether they merge
 PLENTY = 1 << 23  # positions kept in memory
-PART = 1 << 16  # positions walked to the end between two looks at the progress bar
 DEEPEST = 256  # choices in one turn
 MOST = 2**62
 TOO_MANY, THROWS_AGAIN = -1, -2
@@ -77,9 +76,13 @@ class Ahead:
 
     def take(self) -> Frontier:
         stage = (min if self.positions < PLENTY else max)(self.by_stage)
-        found = self.by_stage.pop(stage)
-        self.positions -= sum(map(len, found))
-        return found[0] if len(found) == 1 else joined(found)
+        kept, taken = self.by_stage[stage], list[Frontier]()
+        while kept and sum(map(len, taken)) < ROOM:
+            taken.append(kept.pop())
+        if not kept:
+            del self.by_stage[stage]
+        self.positions -= sum(map(len, taken))
+        return taken[0] if len(taken) == 1 else joined(taken)
 
 
 def joined(found: list[Frontier]) -> Frontier:
@@ -188,12 +191,11 @@ class Walk:
         return checked(lines), 0.0, [*ahead, *by_stage(children)]
 
     def _to_the_end(self, frontier: Frontier) -> tuple[int, float, list[Frontier]]:
-        part = min(len(frontier), PART)
         rules, seats = self.engine.game.rules, frontier.sheets.shape[1]
         lines = self.finish(
-            frontier.tables[:part],
-            frontier.sheets[:part],
-            frontier.ways[:part],
+            frontier.tables,
+            frontier.sheets,
+            frontier.ways,
             np.zeros(DEEPEST, self.engine.table),
             np.zeros((DEEPEST, seats), self.engine.sheet),
             np.zeros((DEEPEST, rules.CHOICES + 1), np.int64),
@@ -202,14 +204,11 @@ class Walk:
             np.zeros(rules.DICE, np.int64),
             self.turns,
             self.stop,
-            bits(rules.ENDS_TURN),
         )
         if lines == THROWS_AGAIN:
             self.depth_first = False
             return 0, 0.0, [frontier]
-        share = frontier.share * part / len(frontier)
-        ahead = [frontier.part(slice(part, None), frontier.share - share)] if part < len(frontier) else []
-        return checked(lines), share, ahead
+        return checked(lines), frontier.share, []
 
 
 def bits(phases: Iterable[int]) -> int:
@@ -331,7 +330,6 @@ def finish(
     sides: Any,
     turns: int,
     stop: int,
-    ends_turn: int,
 ) -> int:
     """Walk every line from positions in which somebody is to choose to its end, depth first; the number of lines."""
     total = 0
@@ -345,7 +343,7 @@ def finish(
             if left[depth] == 0:
                 depth -= 1
                 continue
-            if ends_turn >> table[depth].phase & 1 and table[depth].waiting == 1 << seat[depth]:
+            if table[depth].waiting == 1 << seat[depth] and ends_turn(table[depth], sheet[depth], seat[depth]):
                 lines += left[depth]  # any of these choices ends the turn, and so the line
                 left[depth] = 0
                 continue

@@ -35,7 +35,6 @@ CHOICES = PASS + 1
 PHASES = ("over", "throw", "write")
 THROW, WRITE = 1, 2
 THROWING = (THROW,)
-ENDS_TURN: tuple[int, ...] = ()  # a number may be followed by the circles due
 
 MAY, MUST = 0, 1
 
@@ -214,6 +213,15 @@ def next_turn(table: KnasterTable) -> None:
     table.active = (table.active + 1) % table.seats
     table.turn += 1
     table.phase = THROW
+
+
+def ends_turn(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> bool:
+    """A number is followed by circles only where it fills a line."""
+    sheet = sheets[seat]
+    for line in range(LINE_COUNT):
+        if count(LINE[line] & sheet.where[0]) == 1:
+            return False
+    return sheet.due == 0
 
 
 def points(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> int:

@@ -42,7 +42,6 @@ from crocetta.games.onecard.table import (
 __all__ = [  # the contract of a rules module
     "CHOICES",
     "DICE",
-    "ENDS_TURN",
     "PHASES",
     "SHEET",
     "TABLE",
@@ -51,6 +50,7 @@ __all__ = [  # the contract of a rules module
     "chance",
     "choices",
     "choose",
+    "ends_turn",
     "points",
     "sealed",
     "start",
@@ -59,7 +59,6 @@ __all__ = [  # the contract of a rules module
 
 VERSION = 1
 THROWING = (THROW, AGAIN)
-ENDS_TURN = ()  # cards may have to be drawn first
 TABLE, SHEET = OnecardTable, OnecardSheet
 
 
@@ -302,6 +301,10 @@ def goal_reached(table: OnecardTable, sheets: list[OnecardSheet]) -> bool:
 
 
 # Points
+
+
+def ends_turn(table: OnecardTable, sheets: list[OnecardSheet], seat: int) -> bool:
+    return False  # cards may have to be drawn first
 
 
 def points(table: OnecardTable, sheets: list[OnecardSheet], seat: int) -> int:

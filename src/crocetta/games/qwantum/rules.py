@@ -18,7 +18,6 @@ CHOICES = PASS + 1  # dice, ENTRY + row, or PASS
 PHASES = ("over", "throw", "again", "rethrow", "enter", "everybody")
 THROW, AGAIN, RETHROW, ENTER, EVERYBODY = 1, 2, 3, 4, 5
 THROWING = (THROW, AGAIN, RETHROW)
-ENDS_TURN = (EVERYBODY,)
 
 NO, YES = 0, 1
 LOWER, FREE = 0, 1
@@ -193,6 +192,10 @@ def full(sheet: QwantumSheet) -> bool:
         if sheet.filled[row] < CELLS:
             return False
     return True
+
+
+def ends_turn(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> bool:
+    return table.phase == EVERYBODY
 
 
 def points(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> int:

@@ -29,7 +29,6 @@ DICE = 2 + ROWS
 PHASES = ("over", "throw", "white", "colour")
 THROW, WHITE, COLOUR = 1, 2, 3
 THROWING = (THROW,)
-ENDS_TURN = (COLOUR,)
 
 IMMEDIATE, NEXT_TURN = 0, 1
 AFTER_ACTION, AFTER_TURN = 0, 1
@@ -227,6 +226,10 @@ def own_locks(sheet: QwixxSheet) -> int:
 def row_crosses(sheet: QwixxSheet, row: int) -> int:
     """One row alone. Bit k: the k-th cell from the left; bit CELLS: the padlock."""
     return sheet.crosses >> WIDTH * row & (1 << WIDTH) - 1
+
+
+def ends_turn(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> bool:
+    return table.phase == COLOUR
 
 
 def points(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> int:

@@ -6,7 +6,6 @@ from crocetta.core.fields import OVER, flag, flag_number, number, numbers
 from crocetta.games.qwixx.rules import (
     CHOICES,
     DICE,
-    ENDS_TURN,
     MISS,
     MISSES,
     PHASES,
@@ -15,6 +14,7 @@ from crocetta.games.qwixx.rules import (
     QwixxTable,
     chance,
     choices,
+    ends_turn,
     next_turn,
     sealed,
     throw,
@@ -25,8 +25,8 @@ from crocetta.games.qwixx.rules import start as start_game
 from crocetta.games.qwixx.sheets import CELLS, ROWS
 
 # The contract; what is not defined below is Qwixx's own.
-__all__ = ["CHOICES", "DICE", "ENDS_TURN", "PHASES", "SHEET", "TABLE", "THROWING", "VERSION"]
-__all__ += ["chance", "choices", "choose", "points", "sealed", "start", "throw"]
+__all__ = ["CHOICES", "DICE", "PHASES", "SHEET", "TABLE", "THROWING", "VERSION"]
+__all__ += ["chance", "choices", "choose", "ends_turn", "points", "sealed", "start", "throw"]
 
 VERSION = 1
 
