@@ -72,6 +72,8 @@ class Declared(type):
     """Turns the declarations in a class body into slots."""
 
     fields: tuple[Field, ...]
+    single: tuple[str, ...]  # the names of fields that hold one integer
+    listed: tuple[str, ...]  # and of those that hold a list
 
     def __new__(mcls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "Declared":
         own = [replace(value, name=key) for key, value in body.items() if isinstance(value, Field)]
@@ -81,6 +83,8 @@ class Declared(type):
         cls = super().__new__(mcls, name, bases, body)
         inherited = [field for base in bases for field in getattr(base, "fields", ())]
         cls.fields = (*inherited, *own)
+        cls.single = tuple(field.name for field in cls.fields if not field.length)
+        cls.listed = tuple(field.name for field in cls.fields if field.length)
         return cls
 
 
@@ -88,6 +92,8 @@ class Fields(metaclass=Declared):
     """A table or a sheet as CPython handles it: small integers and lists of them, all zero at first."""
 
     fields: ClassVar[tuple[Field, ...]]
+    single: ClassVar[tuple[str, ...]]
+    listed: ClassVar[tuple[str, ...]]
 
     def __init__(self) -> None:
         for field in self.fields:
@@ -96,9 +102,10 @@ class Fields(metaclass=Declared):
     def copy(self) -> Self:
         """Another of the same content."""
         new = object.__new__(type(self))
-        for field in self.fields:
-            value = getattr(self, field.name)
-            setattr(new, field.name, value[:] if field.length else value)
+        for name in self.single:
+            setattr(new, name, getattr(self, name))
+        for name in self.listed:
+            setattr(new, name, getattr(self, name)[:])
         return new
 
     def fill(self, given: Mapping[str, int | list[int]]) -> None:

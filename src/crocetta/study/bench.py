@@ -55,10 +55,10 @@ def interpreted_choices(game: Game, seats: int, games: int) -> int:
     """Play random games on ordinary objects, as the compiled loop does on records; the choices made."""
     rules, below = game.rules, random.Random(0).random
     sides, out = [0] * rules.DICE, [0] * (rules.CHOICES + 1)
-    laid = game.table(seats, 0, {})
+    laid, blank = game.table(seats, 0, {}), rules.SHEET()
     made = 0
     for _ in range(games):
-        table, sheets = laid.copy(), [rules.SHEET() for _ in range(seats)]
+        table, sheets = laid.copy(), [blank.copy() for _ in range(seats)]
         table.first = int(below() * seats)
         rules.start(table, sheets)
         while True:

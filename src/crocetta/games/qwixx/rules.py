@@ -166,7 +166,7 @@ def end_action(table: QwixxTable, sheets: list[QwixxSheet]) -> None:
         table.marked = 0
         table.phase = OVER
     elif acted_white:
-        if table.lock_effect == IMMEDIATE:
+        if table.locking and table.lock_effect == IMMEDIATE:
             close_rows(table)
         table.phase = COLOUR
         table.waiting = 1 << table.active
@@ -180,7 +180,8 @@ def end_turn(table: QwixxTable, sheets: list[QwixxSheet]) -> None:
         active.misses += 1
     table.marked = 0
     over = active.misses == MISSES or enough_locks(table, sheets)  # Qwixx 6
-    close_rows(table)
+    if table.locking:
+        close_rows(table)
     if over:
         table.phase = OVER
     else:
@@ -198,8 +199,6 @@ def next_turn(table: QwixxTable) -> None:
 
 def close_rows(table: QwixxTable) -> None:
     """Qwixx 5: a row whose padlock was crossed is gone for everybody, and so is its die."""
-    if table.locking == 0:
-        return
     for row in range(ROWS):
         if table.locking >> row & 1:
             table.dice[2 + row] = 0
