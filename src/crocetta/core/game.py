@@ -9,7 +9,7 @@ True
 import importlib
 import pkgutil
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -122,6 +122,28 @@ class Texts(Protocol):
         """Where the points come from; the numbers add up to `points`."""
 
 
+class MoreTexts(Protocol):
+    """What a texts module may say besides: whatever it leaves out, the house says in its own words."""
+
+    def asked(self, table: Any, sheets: Any, seat: int) -> Message | None:
+        """What one awaited seat is asked, where its own sheet says more than the phase; None: what everybody is."""
+
+    def told_since(self, table: Any, sheets: Any, before: Any, then: Any, names: Sequence[object]) -> Message | None:
+        """What else happened since another table and its sheets: a game of a series is over, say."""
+
+    def why_cell(self, table: Any, sheets: Any, seat: int, cell: str) -> Message | None:
+        """The reason why an awaited seat can draw nothing on a cell now; None: whatever `why_not` says about it."""
+
+    def counted(self, table: Any, n: int) -> Message | None:
+        """A number of points, where they are something else: "two games won"; None: points."""
+
+    def verdict(self, table: Any, sheets: Any, seat: int) -> Message | None:
+        """How good the result of a seat is, once the game is over; None: nothing is said."""
+
+    def ending(self, table: Any, sheets: Any) -> Message:
+        """How a finished game ended."""
+
+
 class PaperModule(Protocol):
     """The contract of a paper module: what a sheet looks like."""
 
@@ -162,6 +184,9 @@ class Game:
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: {"letter": {}})  # besides the defaults
     deck: "Deck | None" = None  # of a game with cards
     older: Mapping[int, Rules] = field(default_factory=dict)  # rules of earlier versions, still playable
+    at_once: int = 1  # the most choices that one seat makes in one same-time step
+    nominal: frozenset[str] = frozenset()  # fields whose numbers tell things apart (cards, colours): no amounts
+    environment: int = 0  # version of its learning environments: goes up when what they show or do changes
 
     @cached_property
     def flags(self) -> dict[str, Field]:

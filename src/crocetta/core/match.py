@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
+from crocetta.core import pictures
 from crocetta.core.dice import Dice
 from crocetta.core.errors import CrocettaError, WrongThrow, quoted
 from crocetta.core.game import Game, find
@@ -149,6 +150,12 @@ class Match:
         if said:
             before = self.comments.get(len(self.log), "")
             self.comments[len(self.log)] = f"{before} {said}".strip()
+
+    def _repr_svg_(self) -> str | None:
+        return pictures.svg(self)
+
+    def _repr_html_(self) -> str | None:
+        return pictures.html(self)
 
     def positions(self) -> Iterator[Position]:
         """Every position of the match, from the beginning to now."""

@@ -71,6 +71,8 @@ class Cell:
     name: Message | None = None  # how it is read out: "red 7"
     tagged: bool = False  # bears the symbol or letter of its own colour, because nothing beside it does
     align: Align = Align.MIDDLE
+    reckoned: bool = False  # filled in when points are added up; nobody chooses it
+    stands_for: str = ""  # the id of another cell: where that can be chosen, whoever taps this one means it
 
     @property
     def markable(self) -> bool:
@@ -93,3 +95,8 @@ class Mark:
 
     kind: Kind
     text: str = ""
+
+
+def written(number: int, kind: Kind = Kind.NUMBER) -> Mark:
+    """A number as a pen writes it, with the minus sign that is printed on sheets."""
+    return Mark(kind, str(number).replace("-", "−"))

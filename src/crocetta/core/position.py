@@ -21,11 +21,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Self
 
+from crocetta.core import pictures
 from crocetta.core.errors import IllegalChoice, WrongThrow, quoted
 from crocetta.core.fields import OVER, Fields, Table
 from crocetta.core.game import Die, Game
 from crocetta.core.paper import Mark, Paper
-from crocetta.core.words import Message, say
+from crocetta.core.words import Message, listed, say
 
 LISTED = 24  # choices that an error names
 VOCABULARIES = 256  # combinations of flags whose texts are remembered
@@ -136,6 +137,31 @@ class Position:
         """The seats with the most points; when the game is over, its winners. Ties are shared."""
         best = max(self.scores)
         return tuple(seat for seat, points in enumerate(self.scores) if points == best)
+
+    def counted(self, n: int) -> Message:
+        """A number of points as it is said: "one point", or what this game counts instead."""
+        told = self._may_say("counted", n)
+        return told or say("one point", "{n} points", n=n)
+
+    def won(self, names: Sequence[Message | str]) -> Message:
+        """Who has won, if there was anybody to win against."""
+        score = self.counted(max(self.scores))
+        if len(names) == 1:
+            return say("{name} has {points}.", name=names[0], points=score)
+        winners = [names[seat] for seat in self.leaders]
+        if len(winners) == 1:
+            return say("{name} wins with {points}.", name=winners[0], points=score)
+        return say("{names} win together with {points} each.", names=listed(winners), points=score)
+
+    def verdict(self, seat: int) -> Message | None:
+        """How good the result of a seat is, once the game is over, if the game has a word for it."""
+        return self._may_say("verdict", self._sheets, seat) if self.over else None
+
+    def _may_say(self, name: str, *about: object) -> Message | None:
+        """What a text says that a game may leave out (`MoreTexts`)."""
+        told = getattr(self.game.texts, name, None)
+        found: Message | None = told(self._table, *about) if told else None
+        return found
 
     def breakdown(self, seat: int) -> list[tuple[Message, int]]:
         """Where a seat's points come from."""
@@ -250,6 +276,10 @@ class Position:
             return say("{text} is nothing one can choose in this game", text=quoted(choice))
         return self.game.texts.why_not(self._table, self._sheets, seat, code)
 
+    def why_cell(self, seat: int, cell: str) -> Message | None:
+        """The reason why an awaited seat can draw nothing on a cell now; None if the game has none but `why_not`."""
+        return self._may_say("why_cell", self._sheets, seat, cell) if seat in self.waiting else None
+
     def describe(self, seat: int, choice: Choice) -> Message:
         """A choice as it is said."""
         return self.game.texts.describe(self._table, self._sheets, seat, choice.code)
@@ -258,6 +288,14 @@ class Position:
     def asked(self) -> Message:
         """What the awaited seats are asked to do."""
         return self.game.texts.ASKED[self._table.phase]
+
+    def asked_of(self, seat: int) -> Message:
+        """What one awaited seat is asked to do, as its own sheet has it where the game can say so."""
+        return self._may_say("asked", self._sheets, seat) or self.asked
+
+    def told_since(self, before: "Position", names: Sequence[object]) -> Message | None:
+        """What a game has to tell of the step from one position to the next, besides the choices; mostly nothing."""
+        return self._may_say("told_since", self._sheets, before._table, before._sheets, names)
 
     def dealt(self) -> "Position":
         """The position before the first throw of dice; where there are cards, the first ones are dealt and kept."""
@@ -314,6 +352,14 @@ class Position:
     def touched(self, seat: int, choice: Choice) -> tuple[str, ...]:
         """The cells a choice would draw on."""
         return self.game.paper.touched(self._table, self._sheets, seat, choice.code)
+
+    # In a notebook
+
+    def _repr_svg_(self) -> str | None:
+        return pictures.svg(self)
+
+    def _repr_html_(self) -> str | None:
+        return pictures.html(self)
 
     # As a value
 

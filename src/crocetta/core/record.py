@@ -165,7 +165,7 @@ def _lines(text: str | bytes) -> list[str]:
     if len(text) > LONGEST:
         raise BrokenRecord(1, say("a record has at most {most} characters", most=LONGEST))
     try:
-        decoded = text.decode() if isinstance(text, bytes) else text
+        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
     except UnicodeDecodeError as error:
         raise BrokenRecord(error.object[: error.start].count(b"\n") + 1, say("this is no text")) from None
     return decoded.replace("\r\n", "\n").removesuffix("\n").split("\n")

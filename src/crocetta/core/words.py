@@ -9,8 +9,9 @@
 
 import gettext
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 
 LANGUAGES = ("en", "it", "de")
@@ -44,8 +45,24 @@ def say(text: str, plural: str = "", /, **values: object) -> Message:
     return Message(text, plural, tuple(values.items()))
 
 
+def listed(things: Sequence[Message | str]) -> Message:
+    """Several things, with commas between them.
+
+    >>> str(listed([say("red"), "Emma", say("blue")])), str(listed(["Emma"]))
+    ('red, Emma, blue', 'Emma')
+    """
+    first = Message("{one}", values=(("one", things[0]),))
+    return reduce(lambda some, one: say("{some}, {one}", some=some, one=one), things[1:], first)
+
+
 def to(value: object, language: str) -> object:
-    """A value as it is said in a language: messages are translated, anything else is itself."""
+    """A value as it is said in a language: messages are translated, what is below zero has a real minus sign.
+
+    >>> str(say("{n} points", n=-2))
+    '−2 points'
+    """
+    if isinstance(value, int) and value < 0:
+        return f"−{-value}"
     return value.to(language) if isinstance(value, Message) else value
 
 

@@ -4,7 +4,7 @@ from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape
 from crocetta.core.words import Message, say
 from crocetta.games.knaster.grid import CELLS, DIAGONALS, LINE, LINE_COUNT, SET, SIDE, VALUES
 from crocetta.games.knaster.rules import CIRCLE, DUE, PASS, KnasterSheet, KnasterTable
-from crocetta.games.knaster.texts import COMBINATIONS, LINE_NAMES, LINE_TEXTS, cell_name
+from crocetta.games.knaster.texts import CELL_IDS, COMBINATIONS, LINE_NAMES, LINE_TEXTS, cell_name
 
 WIDE, HIGH = 6, 3  # of a cell
 TOP = 1
@@ -73,7 +73,7 @@ def value(line: int, x: int, y: int) -> Cell:
 
 
 def cell_id(cell: int) -> str:
-    return f"cell-{cell + 1}"
+    return CELL_IDS[cell]
 
 
 def marks(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> dict[str, Mark]:

@@ -1,8 +1,8 @@
 """How Knaster speaks."""
 
 from crocetta.core.game import Die, FlagText
-from crocetta.core.words import Message, say
-from crocetta.games.knaster.grid import LINE, LINE_COUNT, LINES, PLACES, SET_COUNT, SIDE
+from crocetta.core.words import Message, listed, say
+from crocetta.games.knaster.grid import CELLS, LINE, LINE_COUNT, LINES, PLACES, SET_COUNT, SIDE
 from crocetta.games.knaster.rules import (
     CIRCLE,
     DICE,
@@ -22,6 +22,7 @@ from crocetta.games.knaster.rules import (
     circles_due,
     line_points,
     lowest,
+    points,
 )
 
 TITLE = "Knaster"
@@ -34,6 +35,7 @@ LINE_NAMES = (
     say("falling diagonal"),
     say("rising diagonal"),
 )
+CELL_IDS = tuple(f"cell-{cell + 1}" for cell in range(CELLS))
 COMBINATIONS = (  # the name, an example, the circles it earns
     (say("three alike"), "9 4 9 9 2", THREE_ALIKE),
     (say("four alike"), "7 7 7 11 7", FOUR_ALIKE),
@@ -41,6 +43,11 @@ COMBINATIONS = (  # the name, an example, the circles it earns
     (say("two pairs"), "8 5 3 5 8", TWO_PAIRS),
     (say("full house"), "10 6 6 10 6", FULL_HOUSE),
     (say("straight of five"), "5 8 4 6 7", STRAIGHT),
+)
+VERDICTS = (  # Knaster 5: for more points than these, alone
+    (100, say("That is spectacular!")),
+    (80, say("That is very good.")),
+    (50, say("That is good.")),
 )
 DIE_NAMES = (say("first die"), say("second die"))
 FACES = ("1", "2", "3", "4", "5", "6")
@@ -127,6 +134,23 @@ def why_not_so(table: KnasterTable, sheet: KnasterSheet, code: int) -> Message:
     return say("{line}: place {place} is circled already", line=name, place=circled + 1)
 
 
+def asked(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> Message:
+    """What this seat is asked: its number, or the circles that are due on its lines."""
+    lines = [line for line in range(LINE_COUNT) if sheets[seat].due >> line & 1]
+    if not lines:
+        return ASKED[WRITE]
+    due = [circles_due(table, sheets[seat], line) for line in lines]
+    if len(lines) == 1:
+        return say(
+            "draw one circle on this line: {line}",
+            "draw {n} circles on this line: {line}",
+            n=due[0],
+            line=LINE_NAMES[lines[0]],
+        )
+    each = [say("{line} ({n})", line=LINE_NAMES[line], n=n) for line, n in zip(lines, due, strict=True)]
+    return say("draw the circles due, one line after the other: {lines}", lines=listed(each))
+
+
 def due_first(table: KnasterTable, sheet: KnasterSheet) -> Message:
     line = lowest(sheet.due)
     return say(
@@ -146,6 +170,24 @@ def why_not_circled(table: KnasterTable, sheet: KnasterSheet, cell: int) -> Mess
     return say("{cell} holds {number}, thrown is {thrown}", cell=name, number=sheet.numbers[cell], thrown=table.thrown)
 
 
+def why_cell(table: KnasterTable, sheets: list[KnasterSheet], seat: int, cell: str) -> Message | None:
+    sheet = sheets[seat]
+    if cell in LINE_TEXTS:
+        return why_not_earned(sheet, LINE_TEXTS.index(cell))
+    if cell not in CELL_IDS:
+        return None
+    place = CELL_IDS.index(cell)
+    if sheet.due and not sheet.circles >> place & 1:
+        return due_first(table, sheet)
+    return why_not_circled(table, sheet, place)
+
+
+def why_not_earned(sheet: KnasterSheet, line: int) -> Message:
+    if line_points(sheet, line):
+        return say("{line} is earned already", line=LINE_NAMES[line])
+    return say("{line} earns its value once all five of its cells are circled", line=LINE_NAMES[line])
+
+
 def to_throw(table: KnasterTable, sheets: list[KnasterSheet]) -> list[Die]:
     return [Die(name, FACES) for name in DIE_NAMES if table.phase == THROW]
 
@@ -163,3 +205,17 @@ def breakdown(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> lis
         (say("diagonals"), sum(values[2 * SIDE :])),
         (say("one circle", "{n} circles", n=circles), circles),
     ]
+
+
+def verdict(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> Message | None:
+    """Knaster 5: how good a result is alone."""
+    reached = points(table, sheets, seat)
+    if table.seats > 1:
+        return None
+    return next((said for least, said in VERDICTS if reached > least), None)
+
+
+def ending(table: KnasterTable, sheets: list[KnasterSheet]) -> Message:
+    """Knaster 4: how many had filled their grid when the last throw was over."""
+    full = sum(sheet.where[0] == 0 for sheet in sheets)
+    return say("one grid full", "{n} grids full", n=full)

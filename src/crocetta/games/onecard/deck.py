@@ -17,6 +17,7 @@ from crocetta.games.onecard.table import CARDS, COLOURS, LONGEST, ROWS, SHORTEST
 
 LETTERS = "ygropb"  # of the colours, in the order of the table
 SUN = "*"
+BYTE_ORDER = "\ufeff"  # with which some editors begin every file
 CHARACTERS = 20_000  # more is no deck
 QUOTED = 12  # characters of a wrong word that are repeated
 
@@ -66,7 +67,7 @@ def deck_in(text: str) -> list[Card]:
 
 
 def cards_in(text: str) -> Iterable[list[str]]:
-    for line in text.splitlines():
+    for line in text.removeprefix(BYTE_ORDER).splitlines():
         for words in line.partition("#")[0].split(";"):
             if words.strip():
                 yield words.split()

@@ -1,10 +1,14 @@
 """The sheet of Tutto su carta: a seat's cards two abreast, the open cards beside the third, below what was scored."""
 
+from dataclasses import replace
+
 from crocetta.core.fields import count
 from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape
-from crocetta.core.words import say
+from crocetta.core.words import Message, listed, say
 from crocetta.games.onecard.cards import dealt, slots
 from crocetta.games.onecard.deck import LETTERS, card_id
+from crocetta.games.onecard.overview import overview as overview
+from crocetta.games.onecard.overview import overview_marks as overview_marks
 from crocetta.games.onecard.rules import dice_of, shown
 from crocetta.games.onecard.table import (
     COLOURS,
@@ -27,7 +31,7 @@ from crocetta.games.onecard.table import (
     OnecardSheet,
     OnecardTable,
 )
-from crocetta.games.onecard.texts import NAMES, PAINT, SLOTS, kept, marking
+from crocetta.games.onecard.texts import NAMES, PAINT, SLOTS, kept, marking, space_name, told_rows
 
 MARGIN = 1
 ABREAST = 2  # cards
@@ -79,7 +83,12 @@ def card_cells(table: OnecardTable, sheet: OnecardSheet, slot: int) -> list[Cell
         for place, colour in enumerate(colours_of(table, card))
         for cell in row_cells(table, card, slot, colour, x, y + HEAD + ROW_STEP * place)
     ]
-    return [back, letter, tag, *reminder(slot, x, y), *rows]
+    return standing_for(tag.id, [back, letter, tag, *reminder(slot, x, y), *rows])
+
+
+def standing_for(tag: str, cells: list[Cell]) -> list[Cell]:
+    """All cells of a card: whoever taps one of them while cards are chosen means the card, whose id is on its tag."""
+    return [cell if cell.id == tag else replace(cell, stands_for=tag) for cell in cells]
 
 
 def tag_cell(id: str, x: int, y: int, card: int) -> Cell:
@@ -113,12 +122,13 @@ def row_cells(table: OnecardTable, card: int, slot: int, colour: int, x: int, y:
             2,
             Shape.BOX,
             paint,
-            name=say("card {slot}, {colour} {place}", slot=SLOTS[slot], colour=NAMES[colour], place=place),
+            name=space_name(slot, colour, place),
         )
         for place in range(1, length + 1)
     ]
-    sun = [Cell(f"{id}-sun", x + SUN + 1, y, 3, 2, Shape.SUN, paint)] if has_sun(table, card, colour) else []
-    return [band, symbol, value, *boxes, *sun]
+    named = say("card {slot}, {colour} sun", slot=SLOTS[slot], colour=NAMES[colour])
+    sun = Cell(f"{id}-sun", x + SUN + 1, y, 3, 2, Shape.SUN, paint, name=named)
+    return [band, symbol, value, *boxes, *([sun] if has_sun(table, card, colour) else [])]
 
 
 def row_id(slot: int, colour: int) -> str:
@@ -154,10 +164,15 @@ def small_card(table: OnecardTable, place: int, x: int, y: int) -> list[Cell]:
         Cell(f"{id}-place", x + 1, y, 2, 2, Shape.TEXT, label=str(place + 1)),
     ]
     if card:
-        cells.append(tag_cell(id, x + 4, y, card))
+        cells.append(replace(tag_cell(id, x + 4, y, card), name=told(table, card)))
     for row, colour in enumerate(colours_of(table, card)):
         cells += small_row(table, card, colour, f"{id}-{LETTERS[colour]}", x, y + HEAD + ROW_STEP * row)
-    return cells
+    return standing_for(id, cells)
+
+
+def told(table: OnecardTable, card: int) -> Message:
+    """An open card as it is read out, with its rows: nobody may draw on them, so they have no names of their own."""
+    return say("card {card}: {rows}", card=card_id(card), rows=listed(told_rows(table, card)))
 
 
 def small_row(table: OnecardTable, card: int, colour: int, id: str, x: int, y: int) -> list[Cell]:

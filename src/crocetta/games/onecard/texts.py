@@ -1,14 +1,11 @@
 """How Tutto su carta speaks."""
 
-from collections.abc import Sequence
-from functools import reduce
-
 from crocetta.core.fields import count
 from crocetta.core.game import Die, FlagText
 from crocetta.core.paper import Colour
-from crocetta.core.words import Message, say
+from crocetta.core.words import Message, listed, say
 from crocetta.games.onecard.cards import next_short, open_gap, slots
-from crocetta.games.onecard.deck import LETTERS, card_id, rows_of
+from crocetta.games.onecard.deck import LETTERS, card_id
 from crocetta.games.onecard.rules import (
     can_score,
     card_points,
@@ -29,10 +26,13 @@ from crocetta.games.onecard.table import (
     DEALT_ADVANCED,
     DICE,
     DRAW,
+    GOAL,
+    HELD_ADVANCED,
     KEEP,
     KEEP_CODE,
     KEPT,
     LATER,
+    LONGEST,
     MARK,
     MARK_CODE,
     MASKS,
@@ -64,6 +64,14 @@ ROW_NAMES = (
     say("the purple row"),
     say("the blue row"),
 )
+
+TAGS = {f"{letter}-card": slot for slot, letter in enumerate(SLOTS[:HELD_ADVANCED])}  # by cell: the card it names
+BOXES = {  # by cell: the space it is, as slot, colour and place in the row
+    f"{SLOTS[slot]}-{letter}{place}": (slot, colour, place)
+    for slot in range(HELD_ADVANCED)
+    for colour, letter in enumerate(LETTERS)
+    for place in range(1, LONGEST + 1)
+}
 
 ASKED = {
     KEEP: say("keep three of your five cards"),
@@ -147,8 +155,19 @@ def describe(table: OnecardTable, sheets: list[OnecardSheet], seat: int, code: i
         return say("keep {cards}", cards=", ".join(card_id(sheet.cards[slot]) for slot in kept(code)))
     if TAKE_CODE <= code < TAKE_DECK:
         card = table.open[code - TAKE_CODE]
-        return say("take {card}: {rows}", card=card_id(card), rows=" ".join(rows_of(table, card)))
+        return say("take {card}: {rows}", card=card_id(card), rows=listed(told_rows(table, card)))
     return {PASS: say("pass"), LATER: say("score nothing now"), TAKE_DECK: say("take a card from the deck")}[code]
+
+
+def told_rows(table: OnecardTable, card: int) -> list[Message]:
+    """The rows of a card, each with its length, and whether it ends in a sun."""
+    found = []
+    for colour in range(COLOURS):
+        length, sun = table.lengths[card * COLOURS + colour], table.suns[card] >> colour & 1
+        if length:
+            row = say("{colour} {n}", colour=NAMES[colour], n=length)
+            found.append(say("{row} with a sun", row=row) if sun else row)
+    return found
 
 
 def describe_again(table: OnecardTable, code: int) -> Message:
@@ -170,10 +189,6 @@ def describe_mark(table: OnecardTable, sheet: OnecardSheet, code: int) -> Messag
             "cross on card {slot}: {rows}; it scores {points} points", slot=SLOTS[slot], rows=rows, points=points
         )
     return say("cross on card {slot}: {rows}", slot=SLOTS[slot], rows=rows)
-
-
-def listed(messages: Sequence[Message]) -> Message:
-    return reduce(lambda some, one: say("{some}, {one}", some=some, one=one), messages)
 
 
 # Reasons
@@ -230,6 +245,35 @@ def why_not_colour(table: OnecardTable, sheet: OnecardSheet, slot: int, colour: 
     )
 
 
+def why_cell(table: OnecardTable, sheets: list[OnecardSheet], seat: int, cell: str) -> Message | None:
+    if table.phase == MARK and cell in BOXES:
+        return why_not_crossed(table, sheets[seat], *BOXES[cell])
+    if table.phase == SCORE and cell in TAGS:
+        return why_not_score(table, sheets[seat], TAGS[cell])
+    return None
+
+
+def why_not_crossed(table: OnecardTable, sheet: OnecardSheet, slot: int, colour: int, place: int) -> Message:
+    """Why no die is used on a space."""
+    filled, dice = sheet.filled[slot * COLOURS + colour], dice_of(shown(table), colour)
+    if place <= filled:
+        return say("{cell} is crossed already", cell=space_name(slot, colour, place))
+    if not fitting(table, sheet, slot, shown(table)) >> colour & 1:
+        return why_not_colour(table, sheet, slot, colour)
+    return say(
+        "{row} of card {slot} is filled from the left: one die comes as far as space {last}",
+        "{row} of card {slot} is filled from the left: {n} dice come as far as space {last}",
+        row=ROW_NAMES[colour],
+        slot=SLOTS[slot],
+        n=dice,
+        last=filled + dice,
+    )
+
+
+def space_name(slot: int, colour: int, place: int) -> Message:
+    return say("card {slot}, {colour} {place}", slot=SLOTS[slot], colour=NAMES[colour], place=place)
+
+
 def why_not_score(table: OnecardTable, sheet: OnecardSheet, slot: int) -> Message:
     if slot >= slots(table) or sheet.cards[slot] == 0:
         return say("you have no card {slot}", slot=SLOTS[slot])
@@ -278,3 +322,10 @@ def breakdown(table: OnecardTable, sheets: list[OnecardSheet], seat: int) -> lis
         for place in range(sheet.scored)
     ]
     return [*scored, (say("full rows of unfinished cards"), unfinished_points(table, sheet))]
+
+
+def ending(table: OnecardTable, sheets: list[OnecardSheet]) -> Message:
+    """Onecard 5: how a finished game ended."""
+    if any(sheet.scored >= GOAL for sheet in sheets):
+        return say("a fourth card scored")
+    return say("the limit of turns reached")

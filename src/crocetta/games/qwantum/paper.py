@@ -1,7 +1,7 @@
 """The sheet of Qwantum: four bands of six cells with a thick line, a score box under each column, misses and sum."""
 
 from crocetta.core.fields import OVER
-from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape
+from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape, written
 from crocetta.core.words import Message, say
 from crocetta.games.qwantum.dice import LETTERS
 from crocetta.games.qwantum.rules import (
@@ -17,7 +17,7 @@ from crocetta.games.qwantum.rules import (
     miss_points,
     points,
 )
-from crocetta.games.qwantum.texts import COLOURS, NAMES
+from crocetta.games.qwantum.texts import COLOURS, NAMES, SCORE_BOXES, cell_name
 
 WIDTH = 4  # of a cell
 STEP = 6  # from one cell to the next
@@ -67,7 +67,9 @@ def row_cells(row: int) -> list[Cell]:
 
 def score_boxes() -> list[Cell]:
     boxes = [
-        Cell(score_id(n), left(n), SCORES, WIDTH, 2, Shape.BOX, name=say("points of column {n}", n=n + 1))
+        Cell(
+            score_id(n), left(n), SCORES, WIDTH, 2, Shape.BOX, name=say("points of column {n}", n=n + 1), reckoned=True
+        )
         for n in range(CELLS)
     ]
     words = Cell("scores", EDGE + 1, SCORES, LEFT - EDGE - 2, 2, Shape.TEXT, label=say("points"), align=Align.START)
@@ -91,7 +93,8 @@ def sum_boxes() -> list[Cell]:
     cells = [panel("sum-band", x - 1, SUM, RIGHT + 2), heading("sum", x, say("sum"))]
     for n, name in enumerate(names):
         total = n == len(names) - 1
-        cells.append(Cell(sum_id(n), x + STEP * n, SUM, STEP if total else WIDTH, 2, Shape.BOX, name=name))
+        width = STEP if total else WIDTH
+        cells.append(Cell(sum_id(n), x + STEP * n, SUM, width, 2, Shape.BOX, name=name, reckoned=True))
         if not total:
             cells.append(Cell(f"sign-{n}", x + STEP * n + WIDTH, SUM, 2, 2, Shape.TEXT, label="−="[n]))
     return cells
@@ -111,12 +114,8 @@ def cell_id(row: int, column: int) -> str:
     return f"{LETTERS[row]}{column}"
 
 
-def cell_name(row: int, column: int) -> Message:
-    return say("{row}, cell {n}", row=NAMES[row], n=column + 1)
-
-
 def score_id(column: int) -> str:
-    return f"score-{column}"
+    return SCORE_BOXES[column]
 
 
 def sum_id(n: int) -> str:
@@ -133,10 +132,10 @@ def marks(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> dict[st
 
 
 def column_marks(table: QwantumTable, sheet: QwantumSheet, column: int) -> dict[str, Mark]:
-    written = {cell_id(row, column): sheet.entries[row * CELLS + column] for row in range(ROWS)}
-    written[score_id(column)] = column_points(sheet, column)
-    empty = {id: Mark(Kind.LOST) for id, number in written.items() if not number and table.phase == OVER}
-    return empty | {id: Mark(Kind.NUMBER, str(number)) for id, number in written.items() if number}
+    numbers = {cell_id(row, column): sheet.entries[row * CELLS + column] for row in range(ROWS)}
+    numbers[score_id(column)] = column_points(sheet, column)
+    empty = {id: Mark(Kind.LOST) for id, number in numbers.items() if not number and table.phase == OVER}
+    return empty | {id: Mark(Kind.NUMBER, str(number)) for id, number in numbers.items() if number}
 
 
 def sum_marks(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> dict[str, Mark]:
@@ -144,7 +143,7 @@ def sum_marks(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> dic
     if table.phase != OVER:
         return {}
     misses, total = miss_points(sheets[seat]), points(table, sheets, seat)
-    return {sum_id(n): Mark(Kind.NUMBER, str(number)) for n, number in enumerate((total + misses, misses, total))}
+    return {sum_id(n): written(number) for n, number in enumerate((total + misses, misses, total))}
 
 
 def touched(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: int) -> tuple[str, ...]:

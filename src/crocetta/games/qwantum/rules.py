@@ -1,7 +1,7 @@
 """Qwantum: four rows of numbers that rise, then fall. The numbers in comments are those of RULES.md."""
 
 from crocetta.core.fields import OVER, Fields, Table, count, everybody, flag, number, numbers
-from crocetta.games.qwantum.dice import COLOUR, COLOURED, HIGHEST, NUMBER, SIDES
+from crocetta.games.qwantum.dice import BITS, COLOURED, HIGHEST, MASK, PACKED, SIDES
 
 VERSION = 1
 
@@ -75,11 +75,11 @@ def throw(table: QwantumTable, sheets: list[QwantumSheet], faces: list[int]) -> 
 
 def add_up(table: QwantumTable) -> None:
     """The dice stay as they lie. Qwantum 2, B: each colour is worth its dice and the white one."""
-    for row in range(ROWS):
-        table.totals[row] = table.dice[0]
+    sums = 0
     for die in range(1, DICE):
-        face = (die - 1) * SIDES + table.dice[die] - 1
-        table.totals[COLOUR[face]] += NUMBER[face]
+        sums += PACKED[(die - 1) * SIDES + table.dice[die] - 1]
+    for row in range(ROWS):
+        table.totals[row] = table.dice[0] + (sums >> BITS * row & MASK)
     table.phase = ENTER
 
 

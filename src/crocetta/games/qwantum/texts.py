@@ -1,10 +1,8 @@
 """How Qwantum speaks."""
 
-from functools import reduce
-
 from crocetta.core.game import Die, FlagText
 from crocetta.core.paper import Colour
-from crocetta.core.words import Message, say
+from crocetta.core.words import Message, listed, say
 from crocetta.games.qwantum.dice import COLOUR, COLOURED, LETTERS, NUMBER, SIDES
 from crocetta.games.qwantum.rules import (
     AGAIN,
@@ -14,6 +12,7 @@ from crocetta.games.qwantum.rules import (
     ENTRY,
     EVERYBODY,
     LINE,
+    MISSES,
     PASS,
     RETHROW,
     THROW,
@@ -22,6 +21,7 @@ from crocetta.games.qwantum.rules import (
     QwantumTable,
     column_points,
     miss_points,
+    somebody_full,
 )
 
 TITLE = "Qwantum"
@@ -30,6 +30,8 @@ SUMMARY = say("Fill four rows with numbers that rise and then fall; every column
 COLOURS = (Colour.PURPLE, Colour.BLUE, Colour.RED, Colour.YELLOW)
 NAMES = (say("purple"), say("blue"), say("red"), say("yellow"))
 WHITE_FACES = ("1", "2", "3", "4", "5", "6")
+PLACES = {f"{letter}{n}": (row, n) for row, letter in enumerate(LETTERS) for n in range(CELLS)}  # by cell: row, column
+SCORE_BOXES = tuple(f"score-{column}" for column in range(CELLS))
 DICE_LETTERS = "w123456"  # how a choice names the dice
 
 ASKED = {
@@ -75,10 +77,6 @@ def describe(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: i
     return say("pass, and take a miss") if last_chance else say("pass")
 
 
-def listed(messages: list[Message]) -> Message:
-    return reduce(lambda some, one: say("{some}, {one}", some=some, one=one), messages)
-
-
 def lying(table: QwantumTable, place: int) -> Message:
     """A die by its number and what it shows: "die 2 (red 4)"."""
     if place == 0:
@@ -108,6 +106,25 @@ def why_not(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: in
     if filled == CELLS:
         return say("your row {row} is full", row=NAMES[row])
     return out_of_order(table, row, filled < LINE, sheets[seat].entries[row * CELLS + filled - 1])
+
+
+def why_cell(table: QwantumTable, sheets: list[QwantumSheet], seat: int, cell: str) -> Message | None:
+    if cell in SCORE_BOXES:
+        return say("the points of a column are written when its four cells are full")
+    if cell not in PLACES or table.phase == AGAIN:
+        return None
+    row, column = PLACES[cell]
+    filled = sheets[seat].filled[row]
+    if column < filled:
+        number = sheets[seat].entries[row * CELLS + column]
+        return say("{cell} holds {number} already", cell=cell_name(row, column), number=number)
+    if column > filled:
+        return say("rows are filled from the left without gaps: next is {cell}", cell=cell_name(row, filled))
+    return why_not(table, sheets, seat, ENTRY + row)
+
+
+def cell_name(row: int, column: int) -> Message:
+    return say("{row}, cell {n}", row=NAMES[row], n=column + 1)
 
 
 def out_of_order(table: QwantumTable, row: int, rising: bool, before: int) -> Message:
@@ -143,3 +160,11 @@ def breakdown(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> lis
     sheet = sheets[seat]
     columns = [(say("column {n}", n=column + 1), column_points(sheet, column)) for column in range(CELLS)]
     return [*columns, (say("one miss", "{n} misses", n=sheet.misses), -miss_points(sheet))]
+
+
+def ending(table: QwantumTable, sheets: list[QwantumSheet]) -> Message:
+    """Qwantum 5: how a finished game ended."""
+    if not somebody_full(table, sheets):
+        return say("a fifth miss")
+    missed = any(sheet.misses == MISSES for sheet in sheets)
+    return say("a sheet full, and a fifth miss") if missed else say("a sheet full")

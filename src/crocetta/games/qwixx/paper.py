@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from crocetta.core.fields import OVER
-from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape
+from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape, written
 from crocetta.core.words import Message, say
 from crocetta.games.qwixx.rules import MISS, MISSES, PASS, QwixxSheet, QwixxTable, points, row_crosses, row_points
 from crocetta.games.qwixx.sheets import CELLS, LAST, ROWS
@@ -107,7 +107,7 @@ def sum_boxes() -> list[Cell]:
     for n, name in enumerate((*rows, say("points, misses"), say("points, total"))):
         x, width = EDGE + 1 + SUM_STEP * n, TOTAL if n > ROWS else STEP
         colour = COLOURS[n] if n < ROWS else Colour.PAPER
-        cells.append(Cell(sum_id(n), x, SUM, width, 2, Shape.BOX, colour, name=name, tagged=n < ROWS))
+        cells.append(Cell(sum_id(n), x, SUM, width, 2, Shape.BOX, colour, name=name, tagged=n < ROWS, reckoned=True))
     for n, sign in enumerate(SIGNS):
         cells.append(Cell(f"sign-{n}", EDGE + 1 + SUM_STEP * n + STEP, SUM, 2, 2, Shape.TEXT, label=sign))
     return cells
@@ -150,7 +150,7 @@ def sum_marks(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> dict[st
         return {}
     rows = [row_points(sheets[seat], row) for row in range(ROWS)]
     numbers = [*rows, MISS * sheets[seat].misses, points(table, sheets, seat)]
-    return {sum_id(n): Mark(Kind.NUMBER, str(number)) for n, number in enumerate(numbers)}
+    return {sum_id(n): written(number) for n, number in enumerate(numbers)}
 
 
 def row_marks(table: QwixxTable, sheet: QwixxSheet, row: int) -> dict[str, Mark]:

@@ -79,11 +79,11 @@ def chance(table: QwixxTable, sheets: list[QwixxSheet], sides: list[int]) -> int
 
 
 def throw(table: QwixxTable, sheets: list[QwixxSheet], faces: list[int]) -> None:
-    dice = table.dice
+    dice, closed = table.dice, table.closed
     dice[0], dice[1] = faces[0], faces[1]
     thrown = 2
     for row in range(ROWS):
-        if not table.closed >> row & 1:
+        if not closed >> row & 1:
             dice[2 + row] = faces[thrown]
             thrown += 1
     table.phase = WHITE
@@ -120,19 +120,19 @@ def colour_choices(table: QwixxTable, sheet: QwixxSheet, out: list[int]) -> int:
     shut = cells_shut(table, sheet)
     dice = table.dice
     white, other = dice[0], dice[1]
+    first = table.sheet * ROWS * 13
     n = 0
     for colour in range(ROWS):
         die = dice[2 + colour]
-        if die == 0:
-            continue
-        place = (table.sheet * ROWS + colour) * 13 + die
-        code = BY_COLOUR[place + white]
-        out[n] = code
-        n += shut & SHUT_BY[code] == 0
-        if other != white:
-            code = BY_COLOUR[place + other]
+        if die:
+            place = first + colour * 13 + die
+            code = BY_COLOUR[place + white]
             out[n] = code
             n += shut & SHUT_BY[code] == 0
+            if other != white:
+                code = BY_COLOUR[place + other]
+                out[n] = code
+                n += shut & SHUT_BY[code] == 0
     return n
 
 

@@ -7,11 +7,14 @@ from crocetta.core.words import Message, say
 from crocetta.games.qwixx.rules import (
     COLOUR,
     MISS,
+    MISSES,
     PASS,
+    SAME_SEAT,
     THROW,
     WHITE,
     QwixxSheet,
     QwixxTable,
+    enough_locks,
     row_crosses,
     row_points,
 )
@@ -85,7 +88,7 @@ def cell_name(table: QwixxTable, row: int, cell: int) -> Message:
 
 def describe(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -> Message:
     if code == PASS:
-        return say("pass")
+        return say("pass, and take a miss") if table.phase == COLOUR and not table.marked else say("pass")
     row, cell = divmod(code, CELLS)
     if cell == LAST:
         return say("cross {cell} and its padlock", cell=cell_name(table, row, cell))
@@ -145,3 +148,15 @@ def breakdown(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> list[tu
     sheet = sheets[seat]
     rows: list[tuple[Message, int]] = [(NAMES[row], row_points(sheet, row)) for row in range(ROWS)]
     return [*rows, (say("one miss", "{n} misses", n=sheet.misses), -MISS * sheet.misses)]
+
+
+def ending(table: QwixxTable, sheets: list[QwixxSheet]) -> Message:
+    """Qwixx 6: how a finished game ended."""
+    missed = any(sheet.misses == MISSES for sheet in sheets)
+    if not enough_locks(table, sheets):
+        return say("a fourth miss")
+    locked = say("two padlocks on one sheet") if table.end_locks == SAME_SEAT else CLOSED[count(table.closed)]
+    return say("{locked}, and a fourth miss", locked=locked) if missed else locked
+
+
+CLOSED = {2: say("two rows closed"), 3: say("three rows closed"), 4: say("four rows closed")}

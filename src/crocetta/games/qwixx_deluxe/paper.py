@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from crocetta.core.paper import Align, Cell, Kind, Mark, Paper, Shape
+from crocetta.core.paper import Align, Cell, Kind, Mark, Paper, Shape, written
 from crocetta.core.words import Message, say
 from crocetta.games.qwixx.paper import marks as game_marks
 from crocetta.games.qwixx.paper import paper as game_paper
@@ -44,7 +44,7 @@ def slate(table: DeluxeTable, left: int, bottom: int) -> list[Cell]:
 
 def slate_line(id: str, name: Message, left: int, y: int) -> list[Cell]:
     words = Cell(f"{id}-name", left, y, LABEL - 1, STEP, Shape.TEXT, label=name, align=Align.END)
-    return [words, Cell(id, left + LABEL, y, BOX, STEP, Shape.BOX, name=name)]
+    return [words, Cell(id, left + LABEL, y, BOX, STEP, Shape.BOX, name=name, reckoned=True)]
 
 
 def game_id(game: int) -> str:
@@ -57,11 +57,11 @@ def marks(table: DeluxeTable, sheets: list[Any], seat: int) -> dict[str, Mark]:
         found[game_id(game)] = slate_mark(table, sheets, seat, game)
     if finished(table):
         result = games_won(table, sheets, seat) if table.series == WINS else noted_points(sheets[seat])
-        found["slate-result"] = Mark(Kind.NUMBER, str(result))
+        found["slate-result"] = written(result)
     return found
 
 
 def slate_mark(table: DeluxeTable, sheets: list[Any], seat: int, game: int) -> Mark:
     """The points of a finished game; where games won are counted, those have a ring."""
     ringed = table.series == WINS and has_won(table, sheets, seat, game)
-    return Mark(Kind.CIRCLE if ringed else Kind.NUMBER, str(sheets[seat].slate[game]))
+    return written(sheets[seat].slate[game], Kind.CIRCLE if ringed else Kind.NUMBER)
