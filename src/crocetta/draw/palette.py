@@ -93,6 +93,7 @@ DRAWN = (
     ("written", "fill", "ink"),
     ("pencil", "stroke", "pencil"),
     ("ring", "stroke", "lit"),
+    ("strong", "fill", "lit"),
     ("sun", "fill", "sun"),
     ("rays", "stroke", "sun"),
     ("table", "fill", "table"),

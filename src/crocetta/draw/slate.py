@@ -6,7 +6,7 @@ UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 # The piece of frame that goes on in these directions, by the sum of them.
 PIECES = " ╵╶╰╷│╭├╴╯─┴╮┤┬┼"
 PLAIN = {"·": ".", "■": "#", "∩": "n", "☼": "*", "×": "x", "−": "-", "–": "-", "…": ".", "┃": "#", "━": "#", "│": "|"}
-PLAIN |= {"─": "-", "↗": "/", "↘": "\\", "→": ">", "ß": "s", "’": "'"}
+PLAIN |= {"─": "-", "↗": "/", "↘": "\\", "→": ">", "ß": "s", "’": "'", "○": "o"}
 PLAIN |= {piece: "+" for piece in PIECES[1:] if piece not in PLAIN}
 
 
@@ -57,8 +57,8 @@ class Slate:
 def plain(sign: str) -> str:
     """The nearest ASCII character.
 
-    >>> "".join(map(plain, "für 3× −5"))
-    'fur 3x -5'
+    >>> "".join(map(plain, "für 3× −5 ○"))
+    'fur 3x -5 o'
     """
     if sign.isascii():
         return sign

@@ -9,7 +9,7 @@ from crocetta.core.words import Message, say, to
 
 def spoken(paper: Paper, marks: Mapping[str, Mark], language: str = "en") -> str:
     """The whole sheet, one line for each printed row."""
-    return "\n".join(line(row, marks, language) for row in rows(paper))
+    return "\n".join(filter(None, (line(row, marks, language) for row in rows(paper))))
 
 
 def rows(paper: Paper) -> list[list[Cell]]:
@@ -34,14 +34,16 @@ def lies_on(cell: Cell, band: Cell) -> bool:
 
 
 def line(row: list[Cell], marks: Mapping[str, Mark], language: str) -> str:
-    """One row: its heading, then what is marked, kind by kind."""
+    """One row: its heading, then what is marked, kind by kind; nothing where there is nothing to tell."""
     cells = [cell for cell in row if cell.markable]
     if len(row) == 1 and (cells[0].id in marks or cells[0].label):
         return described(cells[0], marks.get(cells[0].id), False, language)
     head = heading(row, language)
     short = [shortened(name(cell, language), head) for cell in cells]
     told = tellings(list(zip(short, cells, strict=True)), marks, language)
-    return (f"{head}: " if head else "") + "; ".join(told)
+    if not told and (not head or all(cell.reckoned for cell in cells)):
+        return ""
+    return (f"{head}: " if head else "") + ("; ".join(told) or say("nothing").to(language))
 
 
 def heading(row: list[Cell], language: str) -> str:
@@ -78,17 +80,32 @@ def shortened(full: str, heading: str) -> str:
 
 
 def tellings(cells: list[tuple[str, Cell]], marks: Mapping[str, Mark], language: str) -> list[str]:
-    """A row: what was written, what was crossed, circled and lost, how many boxes are free; then sun and padlock."""
+    """A row: what was written, what was crossed, circled and lost, which boxes are free; then sun and padlock."""
     marked = [(short, marks[cell.id]) for short, cell in cells if cell.id in marks and cell.shape != Shape.LOCK]
     told = [", ".join(state(short, mark).to(language) for short, mark in marked if mark.text)]
     for kind, sentence in LISTS.items():
         bare = ", ".join(short for short, mark in marked if mark.kind == kind and not mark.text)
         told.append(sentence(bare).to(language) if bare else "")
-    free = sum(cell.shape == Shape.BOX and cell.id not in marks for _, cell in cells)
-    told.append(say("one free", "{n} free", n=free).to(language) if free and len(cells) > 1 else "")
+    boxes = [(short, cell) for short, cell in cells if cell.shape == Shape.BOX and not cell.reckoned]
+    free = [short for short, cell in boxes if cell.id not in marks]
+    if free and not in_order([cell for _, cell in boxes]):
+        listed = ", ".join(free)
+        told.append(say("free {cells}", cells=listed).to(language))
+    elif free and len(cells) > 1:
+        told.append(say("one free", "{n} free", n=len(free)).to(language))
     told += [short for short, cell in cells if cell.shape == Shape.SUN and cell.id not in marks]
     told += [state(short, marks.get(cell.id)).to(language) for short, cell in cells if cell.shape == Shape.LOCK]
-    return [part for part in told if part] or [say("nothing").to(language)]
+    return [part for part in told if part]
+
+
+def in_order(boxes: list[Cell]) -> bool:
+    """Whether who listens knows what is printed in boxes: nothing, or numbers that rise or fall, in one colour."""
+    labels = [str(cell.label) for cell in boxes]
+    if not all(map(str.isdecimal, labels)):
+        return True
+    numbers = [int(label) for label in labels]
+    rising = sorted(numbers)
+    return len({cell.colour for cell in boxes}) <= 1 and numbers in (rising, rising[::-1])
 
 
 LISTS: dict[Kind, Callable[[str], Message]] = {

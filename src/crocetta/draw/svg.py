@@ -56,6 +56,8 @@ def group(cell: Cell, mark: Mark | None, lit: bool, language: str, prefix: str) 
     looks = [cell.colour, "cell" if cell.markable else "", LOOK[mark.kind] if mark else "", "lit" if lit else ""]
     art = Element("g", {"class": " ".join(look for look in looks if look)})
     place = Place(cell)
+    if cell.stands_for:
+        art.set("data-for", clean(cell.stands_for))
     if cell.markable:
         art.set("id", clean(prefix + cell.id))
         art.set("data-cell", clean(cell.id))

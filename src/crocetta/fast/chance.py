@@ -13,6 +13,17 @@ MIX_2 = np.uint64(0x94D049BB133111EB)
 APART = np.uint64(0xD1342543DE82EF95)  # odd, so that no two games of a seed start alike
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 LOW = np.uint64(0xFFFFFFFF)
+TWO_32 = 4294967296.0
+HALF = 1 << 63
+
+
+def signed(seed: int) -> int:
+    """A seed as compiled loops are given it: always the same kind of number, so that each is compiled once.
+
+    >>> signed(7), signed((1 << 64) - 1)
+    (7, -1)
+    """
+    return (seed + HALF) % (2 * HALF) - HALF
 
 
 def mix(bits: Any) -> Any:
@@ -25,6 +36,17 @@ def mix(bits: Any) -> Any:
 def begin(stream: Any, seed: int, game: int) -> None:
     """Set a stream to where game number `game` of a seed begins."""
     stream[0] = mix(mix(np.uint64(seed)) + np.uint64(game) * APART)
+
+
+def draw(stream: Any) -> Any:
+    """64 bits, all equally likely."""
+    stream[0] += GOLDEN
+    return mix(stream[0])
+
+
+def unit(stream: Any) -> float:
+    """A number between 0 and 1, neither of them."""
+    return (float(draw(stream) >> S32) + 0.5) / TWO_32
 
 
 def below(stream: Any, limit: int) -> Any:

@@ -9,9 +9,11 @@ import hashlib
 import inspect
 import os
 import tempfile
+from collections.abc import Callable, Collection
 from pathlib import Path
+from threading import RLock
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy as np
@@ -20,10 +22,16 @@ from numba.extending import intrinsic
 
 from crocetta.core.fields import Fields, count
 from crocetta.core.game import Rules
-from crocetta.fast import contract
+from crocetta.fast import contract, parts
 
 # Rules allocate nothing, so reference counting is off; everything is inlined into one loop.
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": True}
+ONE_AT_A_TIME = RLock()  # threads may ask for the same kernel; what is half prepared looks like a circle
+INNER = {  # nobody calls them but compiled code
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "pipeline_class": parts.PartCompiler,
+}
 
 
 def dtype(fields: type[Fields]) -> np.dtype[Any]:
@@ -55,17 +63,27 @@ def popcount(context: Any, bits: Any) -> Any:
 class Compiler:
     """Compiles functions and everything they refer to; each function once."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.sources = {Path(__file__)}
+    def __init__(self, rules: Rules, apart: Collection[Callable[..., Any]] = ()) -> None:
+        self.sources = {Path(__file__), Path(parts.__file__)}
         self.data: list[bytes] = []
+        self.apart = apart  # functions called as such, not written out where they are called
+        self.inlining = True
         self.done: dict[Any, Any] = {count: popcount}
-        self.done |= {name: self.function(getattr(rules, name.__name__)) for name in contract.FUNCTIONS}
+        for stub in contract.FUNCTIONS:
+            self.stands_for(stub, getattr(rules, stub.__name__))
+
+    def stands_for(self, stub: Callable[..., Any], plain: Callable[..., Any], inlining: bool = True) -> None:
+        """From now on a name in compiled loops means this function; it and what it calls may be large, not inlined."""
+        self.inlining = inlining
+        self.done[stub] = self.function(cast(FunctionType, plain))
+        self.inlining = True
 
     def function(self, plain: FunctionType) -> Any:
         """The compiled twin of a function."""
         if plain not in self.done:
             self.done[plain] = None  # being compiled
-            self.done[plain] = numba.njit(self.twin(plain), **OPTIONS)
+            inlined = self.inlining and plain not in self.apart
+            self.done[plain] = numba.njit(self.twin(plain), **{**OPTIONS, **INNER, "forceinline": inlined})
         if self.done[plain] is None:
             raise TypeError(f"{plain.__module__}.{plain.__name__} calls itself: rules go in loops, not in circles")
         return self.done[plain]
@@ -89,10 +107,18 @@ class Compiler:
             self.data.append(np.asarray(value).tobytes())
         return value
 
-    def kept(self, plain: FunctionType, label: str) -> Any:
-        """A compiled function that is kept on disk, in a place named after everything it was made from."""
-        compiled = numba.njit(**{**OPTIONS, "forceinline": False})(self.twin(plain))
-        folder = cache_folder() / f"{label}-{self.digest()}"
+    def alone(self, plain: FunctionType) -> Any:
+        """A compiled function that can be called from Python."""
+        return numba.njit(**{**OPTIONS, "forceinline": False})(self.twin(plain))
+
+    def kept(self, plain: FunctionType, label: str, digest: str = "") -> Any:
+        """The same kept on disk, in a place named after everything it was made from."""
+        with ONE_AT_A_TIME:
+            return self._kept(plain, label, digest)
+
+    def _kept(self, plain: FunctionType, label: str, digest: str) -> Any:
+        compiled = self.alone(plain)
+        folder = cache_folder() / f"{label}-{digest or self.digest()}"
         if not can_write(folder):  # compile anew each time: nowhere else is named after the rules
             return compiled
         before = config.CACHE_DIR  # type: ignore[attr-defined]

@@ -11,7 +11,7 @@ import numpy as np
 
 from crocetta.core.fields import Fields
 from crocetta.core.game import Game, find
-from crocetta.fast.chance import begin, below, roll
+from crocetta.fast.chance import begin, below, roll, signed
 from crocetta.fast.compile import Compiler, dtype
 from crocetta.fast.contract import chance, choices, choose, points, start, throw
 
@@ -83,7 +83,7 @@ class Engine:
                 np.zeros(rules.DICE, np.int64),
                 np.zeros(rules.CHOICES + 1, np.int64),
                 np.zeros(1, np.uint64),
-                seed,
+                signed(seed),
                 number + start,
                 played.points[part],
                 played.first[part],
