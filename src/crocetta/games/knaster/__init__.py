@@ -15,4 +15,5 @@ GAME = Game(
     folder=Path(__file__).parent,
     points=range(116),  # rows and columns 70, diagonals 20, circles 25
     presets={"letter": {"no_combination": "1"}},
+    at_once=5,  # a number, and circles on the four lines it may fill
 )

@@ -16,4 +16,5 @@ GAME = Game(
     points=range(151),  # three cards scored and three in play, each at most 25
     presets={"letter": {"throws": "4", "scoring": "may"}},
     deck=deck,
+    nominal=frozenset({"dice", "open", "cards"}),
 )

@@ -15,4 +15,5 @@ GAME = Game(
     folder=Path(__file__).parent,
     points=range(-15, 199),  # misses 1 + 2 + 3 + 4 + 5; six columns of 33
     presets={"letter": {}},
+    nominal=frozenset({"dice"}),
 )

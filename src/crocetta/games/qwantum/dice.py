@@ -17,6 +17,11 @@ COLOURED = (
 COLOUR = tuple(LETTERS.index(face[0]) for die in COLOURED for face in die.split())
 NUMBER = tuple(int(face[1:]) for die in COLOURED for face in die.split())
 
+# And both in one number, so that one addition for each die adds up all colours.
+BITS = 8  # of each colour's sum in a packed one
+MASK = (1 << BITS) - 1
+PACKED = tuple(number << BITS * colour for colour, number in zip(COLOUR, NUMBER, strict=True))
+
 
 def best(letter: str) -> int:
     """The most that the coloured dice can show in one colour."""
