@@ -1,0 +1,1 @@
+"""Solving: exact values, where a game can be solved."""
