@@ -1,14 +1,18 @@
 """Simulating: many games at once, and what they tell about points, length and wins."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from crocetta.bots import arena
+from crocetta.bots.mind import Mind
+from crocetta.bots.style import styles
 from crocetta.core.game import Game
 from crocetta.fast.engine import Engine, Played
+from crocetta.study.tables import Guests, at_tables
 from crocetta.study.tally import Tally, share_with_interval
 
 BLOCK = 1 << 18  # games whose single results are in memory together
@@ -50,26 +54,29 @@ class Results:
 
 def simulate(
     game: Game,
-    seats: int,
+    names: Sequence[str],
     games: int,
     seed: int = 0,
     flags: Mapping[str, object] | None = None,
     threads: int = 1,
     deck: str | None = None,
     progress: Callable[[int], object] = lambda done: None,
+    guests: Guests | None = None,
 ) -> dict[str, Any]:
-    """Play so many games at random; what they tell, as plain numbers. The first seat is drawn by lot each time."""
-    engine = Engine(game)
-    engine.play(seats, 1, seed, flags, deck=deck)  # compile first: it is not part of the speed
+    """So many games by bots, one for each seat; what they tell, as plain numbers. The lot decides who begins."""
+    seats, guests = len(names), guests or Guests()
+    play = player(game, names, flags, deck, guests)
+    if is_compiled(game, names):
+        play(1, seed, 1, lambda done: None, 0)  # compile first: it is not part of the speed
     results = Results(seats)
     began = time.perf_counter()
     for start in range(0, games, BLOCK):
-        block = min(BLOCK, games - start)
-        results.add(engine.play(seats, block, seed, flags, threads, progress, deck, start))
+        results.add(play(min(BLOCK, games - start), seed, threads, progress, start))
     seconds = time.perf_counter() - began
     return {
         "game": game.id,
         "seats": seats,
+        "bots": list(names),
         "games": games,
         "seed": seed,
         "flags": {name: str(value) for name, value in (flags or {}).items()},
@@ -83,4 +90,34 @@ def simulate(
         "wins": [share_with_interval(wins / games, games) for wins in results.wins],
         "wins_by_order": [share_with_interval(wins / games, games) for wins in results.wins_by_order],
         "ties": results.ties / games,
+        "given_up": guests.given_up(),
     }
+
+
+def is_compiled(game: Game, names: Sequence[str]) -> bool:
+    """Whether compiled loops know all of these bots."""
+    return set(names) <= {"random", *styles(game, len(names))}
+
+
+def player(
+    game: Game, names: Sequence[str], flags: Mapping[str, object] | None, deck: str | None, guests: Guests
+) -> Callable[[int, int, int, Callable[[int], object], int], Played]:
+    """Who plays the games: loops that know the rules alone, or minds too, or tables at which any bot may sit.
+
+    It is told how many games, the seed, the threads, whom to tell of progress, and the number of the first game.
+    """
+    seats = len(names)
+    if set(names) == {"random"}:
+        engine = Engine(game)
+        return lambda games, seed, threads, progress, number: engine.play(
+            seats, games, seed, flags, threads, progress, deck, number
+        )
+    known = styles(game, seats)
+    if set(names) <= set(known):
+        mind, players = Mind(game, seats, flags, deck), [known[name] for name in names]
+        return lambda games, seed, threads, progress, number: arena.play(
+            mind, players, games, seed, threads, number=number, progress=progress
+        )
+    return lambda games, seed, threads, progress, number: at_tables(
+        game, names, games, seed, flags, deck, threads, progress, number, guests
+    )

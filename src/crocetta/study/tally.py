@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+Sums = list[float]  # over rounds: how many, parts, wholes, and their squares and product
 SURE = 1.959963984540054  # standard errors either way that hold the truth in 95 of 100 cases
 
 
@@ -66,7 +67,7 @@ class Tally:
         }
 
 
-def share_with_interval(share: float, games: int) -> dict[str, float]:
+def share_with_interval(share: float, games: float) -> dict[str, float]:
     """A share of games with its 95 % confidence interval (Wilson).
 
     >>> {name: round(value, 3) for name, value in share_with_interval(0.5, 100).items()}
@@ -76,3 +77,26 @@ def share_with_interval(share: float, games: int) -> dict[str, float]:
     middle = (share + z2 / 2) / (1 + z2)
     reach = SURE / (1 + z2) * (share * (1 - share) / games + z2 / games / 4) ** 0.5
     return {"share": share, "low": max(0.0, middle - reach), "high": min(1.0, middle + reach)}
+
+
+def error_by_rounds(sums: Sums) -> float:
+    """The standard error of a mean, or of a share of those games that count."""
+    rounds, part, whole, parts, wholes, both = sums
+    mean = part / max(whole, 1)
+    spread = max(0.0, parts - 2 * mean * both + mean * mean * wholes)
+    return float(np.sqrt(spread / max(rounds - 1, 1) / rounds)) / max(whole / rounds, 1e-9)
+
+
+def as_share(found: dict[str, Any]) -> dict[str, Any]:
+    """A share that was measured in rounds: its bounds stay within none and all, and never meet (Wilson).
+
+    It counts as many games as would leave it as unsure; where all rounds came out alike, as many as there were rounds.
+
+    >>> found = as_share({"mean": 1.0, "sums": [22, 44, 44, 88, 88, 88]})
+    >>> round(found["low"], 3), found["high"]
+    (0.851, 1.0)
+    """
+    mean, error = found["mean"], error_by_rounds(found["sums"])
+    games = mean * (1 - mean) / error**2 if error > 0 else 0.0
+    told = share_with_interval(mean, games or found["sums"][0])
+    return found | {"low": told["low"], "high": told["high"]}
