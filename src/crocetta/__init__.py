@@ -39,6 +39,7 @@ Traceback (most recent call last):
 crocetta.core.record.BrokenRecord: line 11: seat 0 may not choose r11 now: open are r10, y9, y4, g9, g4, b10, b5, pass
 """
 
+from crocetta.core import pictures
 from crocetta.core.dice import Dice
 from crocetta.core.errors import (
     CrocettaError,
@@ -96,3 +97,22 @@ __all__ = [
     "write_position",
     "write_record",
 ]
+
+
+# What is imported from any room comes through here, so whoever has a position can see it. Drawing is imported only when
+# a notebook asks for a picture.
+
+
+def _svg(shown: Position | Match) -> str:
+    from crocetta.draw.notebook import svg
+
+    return svg(shown)
+
+
+def _html(shown: Position | Match) -> str:
+    from crocetta.draw.notebook import html
+
+    return html(shown)
+
+
+pictures.drawn_by(_svg, _html)

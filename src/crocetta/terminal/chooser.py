@@ -9,12 +9,13 @@ from crocetta.core.errors import CrocettaError
 from crocetta.core.game import Game, find, games
 from crocetta.core.words import Message, say
 from crocetta.terminal.errors import WrongUsage
+from crocetta.terminal.files import is_there, named
 from crocetta.terminal.screen import QUIET, WRONG, Screen
 from crocetta.terminal.seating import people, seated, whole
 from crocetta.terminal.wish import Wish, flags
 
 T = TypeVar("T")
-BOT = "random"  # the one that newcomers get
+BOT = "easy"  # the one that newcomers get
 FILE = say("Keep the game in a file, to go on another time? Its name, or Enter for none.")
 
 
@@ -117,7 +118,7 @@ def show_flags(screen: Screen, game: Game) -> None:
 
 
 def new_file(typed: str) -> Path | None:
-    path = Path(typed).expanduser()
-    if typed and path.exists():
+    path = named(typed)
+    if typed and is_there(path):
         raise WrongUsage(say("{file} is there already; `--save {file}` goes on with it", file=typed))
     return path if typed else None

@@ -1,24 +1,27 @@
 """The keyboard: one question at a time, asked until it is answered in a way that counts."""
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from crocetta.bots import Budget, coach
 from crocetta.core.errors import quoted
 from crocetta.core.game import Die
 from crocetta.core.position import Choice, Position, wrong_number
 from crocetta.core.words import Message, say
-from crocetta.terminal import page, telling
+from crocetta.terminal import advising, page, telling
 from crocetta.terminal.errors import WrongFile
-from crocetta.terminal.files import Kept
+from crocetta.terminal.files import Kept, is_there, named
 from crocetta.terminal.screen import QUIET, WRONG
 
 if TYPE_CHECKING:
     from crocetta.terminal.sitting import Sitting
 
+AROUND = 7  # lines of the heading, the dice and the question
 COMMANDS = {
     "why CHOICE": say("why you may not choose it, or what it would do"),
     "choices": say("everything you may choose, with its meaning"),
+    "hint": say("what your choices are worth, and why"),
+    "hint quiet": say("three good choices, not telling which is best"),
     "sheet NAME": say("somebody's sheet; without a name yours"),
     "points": say("everybody's points and where they come from"),
     "back": say("take back the last choice, as long as others still choose"),
@@ -39,11 +42,13 @@ class Keyboard:
     def __init__(self, sitting: "Sitting") -> None:
         self.sitting = sitting
         self.screen = sitting.screen
+        self.explained = False  # how faces are typed
         self.warned = False  # that a game left now is lost
         self.seen: int | None = None  # the seat whose hidden choices are still on the screen
         self.commands: dict[str, Callable[[int, str], bool]] = {
             "why": self.why,
             "choices": self.choices,
+            "hint": self.hint,
             "sheet": self.sheet,
             "points": self.points,
             "back": self.back,
@@ -85,15 +90,16 @@ class Keyboard:
                 turn=view.turn,
                 active=names[view.active],
                 name=names[seat],
-                points=telling.points(view.points(seat)),
+                points=view.counted(view.points(seat)),
             )
         )
         self.sitting.told = view.turn
         self.screen.dice(view)
         self.sitting.untold = ""
         self.screen.sheet(view, seat, view.choices(seat))
-        self.screen.put(say("{name}: {said}", name=names[seat], said=view.asked))
+        self.screen.put(say("{name}: {said}", name=names[seat], said=view.asked_of(seat)))
         telling.choices(self.screen, view, seat)
+        self.screen.remind(view, view.paper(seat).height + min(len(view.choices(seat)), telling.FEW) + AROUND)
 
     def cover(self, seat: int) -> None:
         """Clear away the sheet of somebody who has chosen in secret before the next one looks."""
@@ -113,6 +119,7 @@ class Keyboard:
         names = ", ".join(self.screen.words(die.name) for die in dice)
         self.sitting.announce_turn(self.sitting.position)
         self.screen.put(say("Throw, and type what you see: {dice}", dice=names))
+        self.explain(dice)
         while True:
             typed = self.screen.ask("> ")
             faces = shown(dice, typed)
@@ -121,6 +128,15 @@ class Keyboard:
                 return
             if typed and self.command(active, typed, faces):
                 return
+
+    def explain(self, dice: list[Die]) -> None:
+        """How to type faces that differ from die to die, once in a game."""
+        if self.explained or len(dice) < 2 or len({die.faces for die in dice}) == 1:
+            return
+        self.explained = True
+        self.screen.rows((die.name, " ".join(die.faces)) for die in dice)
+        example = " ".join(die.faces[place % len(die.faces)] for place, die in enumerate(dice)).lower()
+        self.screen.put(say("For example: {faces}", faces=example), QUIET)
 
     # Commands
 
@@ -153,15 +169,32 @@ class Keyboard:
         telling.choices(self.screen, self.view(seat), seat, everything=True)
         return False
 
+    def hint(self, seat: int, rest: str) -> bool:
+        view = self.view(seat)
+        if seat not in view.waiting:
+            self.screen.put(say("There is nothing to choose before the dice are thrown."), WRONG)
+        elif rest.lower() not in ("", "quiet"):
+            self.screen.put(say("There is only `hint` and `hint quiet`."), WRONG)
+        else:
+            self.screen.put(say("Thinking …"), QUIET)
+            advice = coach.advise(view, seat, len(self.sitting.match.log), Budget(advising.ROLLOUTS))
+            advising.hint(self.screen, view, seat, advice, quiet=bool(rest))
+        return False
+
     def sheet(self, seat: int, rest: str) -> bool:
         names = self.sitting.match.names
-        found = [place for place, name in enumerate(names) if name.lower().startswith(rest.lower())] if rest else [seat]
+        found = called(names, rest) if rest else [seat]
         if len(found) != 1:
-            known = ", ".join(names)
-            self.screen.put(say("nobody here is called {name}: there are {known}", name=quoted(rest), known=known))
+            known = ", ".join(names[place] for place in found) if found else ", ".join(names)
+            if found:
+                self.screen.put(say("{name} may be one of several: {known}", name=quoted(rest), known=known), WRONG)
+            else:
+                self.screen.put(
+                    say("nobody here is called {name}: there are {known}", name=quoted(rest), known=known), WRONG
+                )
             return False
         view = self.view(seat)
-        self.screen.put(say("{name}: {said}", name=names[found[0]], said=telling.points(view.points(found[0]))))
+        self.screen.put(say("{name}: {said}", name=names[found[0]], said=view.counted(view.points(found[0]))))
         self.screen.sheet(view, found[0], view.choices(seat) if found == [seat] else ())
         return False
 
@@ -184,15 +217,16 @@ class Keyboard:
         if kept:
             self.screen.put(say("Everything up to now is in {file}.", file=str(kept.path)))
         elif rest:
-            self.begin_file(Path(rest).expanduser())
+            self.begin_file(rest)
         else:
             self.screen.put(say("Say in which file: save FILE"), WRONG)
         return False
 
-    def begin_file(self, path: Path) -> None:
+    def begin_file(self, typed: str) -> None:
         """Keep the game in a new file."""
         try:
-            if path.exists():
+            path = named(typed)
+            if is_there(path):
                 raise WrongFile(path, say("this file is there already"))
             self.sitting.kept = Kept(path)
             self.sitting.keep()
@@ -216,6 +250,13 @@ class Keyboard:
         return False
 
 
+def called(names: Sequence[str], typed: str) -> list[int]:
+    """The seats of those who are called so, or whose names begin so if nobody is."""
+    word = typed.casefold()
+    exactly = [place for place, name in enumerate(names) if name.casefold() == word]
+    return exactly or [place for place, name in enumerate(names) if name.casefold().startswith(word)]
+
+
 def meant(view: Position, seat: int, typed: str) -> Choice | None:
     """The open choice that somebody typed, in capitals or not."""
     return next((choice for choice in view.choices(seat) if choice.text.lower() == typed.lower()), None)
@@ -228,6 +269,7 @@ def shown(dice: list[Die], typed: str) -> list[int] | Message:
         words = list(words[0])
     if len(words) != len(dice):
         return wrong_number(len(words), len(dice))
+    words = sorted_out(dice, words)
     faces = []
     for die, word in zip(dice, words, strict=True):
         known = [face.lower() for face in die.faces]
@@ -240,3 +282,22 @@ def shown(dice: list[Die], typed: str) -> list[int] | Message:
             )
         faces.append(known.index(word) + 1)
     return faces
+
+
+def sorted_out(dice: list[Die], words: list[str]) -> list[str]:
+    """Faces in the order of the dice if only one order fits; otherwise as they were typed."""
+    found = fitting(dice, tuple(words))
+    return list(found.pop()) if len(found) == 1 else words
+
+
+def fitting(dice: list[Die], words: tuple[str, ...]) -> set[tuple[str, ...]]:
+    """All orders in which every word is a face of its die."""
+    if not dice:
+        return {()}
+    faces = [face.lower() for face in dice[0].faces]
+    return {
+        (word, *rest)
+        for place, word in enumerate(words)
+        if word in faces
+        for rest in fitting(dice[1:], words[:place] + words[place + 1 :])
+    }

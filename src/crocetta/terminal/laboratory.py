@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from crocetta import bots
+from crocetta.bots.program import replaced
 from crocetta.core.errors import quoted
 from crocetta.core.game import Game
 from crocetta.core.words import Message, say
@@ -41,11 +42,18 @@ def threads_for(typed: str) -> int:
     return whole("--threads", typed or str(os.cpu_count() or 1), 1, 1024)
 
 
-def check_bots(typed: str, seats: int) -> list[str]:
+def turns_for(turns: str, throws: str) -> int:
+    """How many turns are walked through, by either name."""
+    if turns and throws:
+        raise WrongUsage(say("say --turns or --throws, not both"))
+    return whole("--throws", throws, 1, 1000) if throws else whole("--turns", turns or "1", 1, 1000)
+
+
+def check_bots(game: Game, typed: str, seats: int) -> list[str]:
     """The bot on each seat; one name is enough for all of them."""
     names = typed.split(",")
     for name in names:
-        bots.find(name)
+        bots.find(name, game, programs=True)
     if len(names) not in (1, seats):
         raise WrongUsage(
             say("{bots} bots for {seats} seats: name one for all, or one each", bots=len(names), seats=seats)
@@ -58,17 +66,18 @@ def check_bots(typed: str, seats: int) -> list[str]:
 
 def simulated(
     game: Game,
-    seats: int,
+    names: list[str],
     games: int,
     seed: int,
     flags: dict[str, str],
     threads: int,
     deck: str,
-    names: list[str],
+    patience: float,
     language: str,
 ) -> dict[str, Any]:
     """Many games, with a bar for those who watch."""
     from crocetta.study.simulate import simulate
+    from crocetta.study.tables import Guests
 
     done = 0
     with bar(say("playing"), games, language) as now:
@@ -78,8 +87,7 @@ def simulated(
             done += played
             now(done)
 
-        found = simulate(game, seats, games, seed, flags, threads, deck or None, more)
-    return {**found, "bots": names}
+        return simulate(game, names, games, seed, flags, threads, deck or None, more, Guests(patience))
 
 
 def show_simulation(screen: Screen, game: Game, found: dict[str, Any]) -> None:
@@ -87,10 +95,11 @@ def show_simulation(screen: Screen, game: Game, found: dict[str, Any]) -> None:
     seats = found["seats"]
     screen.heading(
         say(
-            "{title}: {games} games, {seats} seats, seed {seed}",
+            "{title}: {games} games, one seat, seed {seed}",
+            "{title}: {games} games, {n} seats, seed {seed}",
             title=game.texts.TITLE,
             games=grouped(found["games"]),
-            seats=seats,
+            n=seats,
             seed=found["seed"],
         )
     )
@@ -106,6 +115,8 @@ def show_simulation(screen: Screen, game: Game, found: dict[str, Any]) -> None:
             (say("speed"), speed_told(found)),
         ]
     )
+    for one in found["given_up"]:
+        screen.put(replaced(one["bot"], one["games"], one["reason"]))
 
 
 def order_rows(found: dict[str, Any], seats: int) -> list[tuple[Message | str, Message | str]]:
@@ -116,12 +127,6 @@ def order_rows(found: dict[str, Any], seats: int) -> list[tuple[Message | str, M
         (say("points of whoever plays as number {place}", place=place + 1), spread(found["points_by_order"][place]))
         for place in range(seats)
     ]
-
-
-def win_rows(found: dict[str, Any], seats: int) -> list[tuple[Message | str, Message | str]]:
-    if seats == 1:
-        return []
-    return [(say("wins of seat {seat}", seat=seat), share(found["wins"][seat])) for seat in range(seats)]
 
 
 def spread(summary: dict[str, Any]) -> Message:

@@ -1,6 +1,8 @@
 """The manual: help pages and complaints of the command line, in the language of the user."""
 
+import os
 import sys
+from contextlib import suppress
 from contextvars import ContextVar
 from typing import Any
 
@@ -9,7 +11,8 @@ from typer.core import TyperCommand, TyperGroup
 
 from crocetta.core.errors import CrocettaError, quoted
 from crocetta.core.words import LANGUAGES, Message, preferred, say
-from crocetta.terminal.errors import INTERRUPTED, OK, WRONG_USAGE, WrongUsage, exit_code
+from crocetta.terminal.errors import INTERRUPTED, NO, OK, WRONG_USAGE, WrongUsage, exit_code
+from crocetta.terminal.files import reason
 
 NotUnderstood: Any = typer.BadParameter.__base__  # what Typer raises, whichever module it keeps it in
 
@@ -18,7 +21,22 @@ language: ContextVar[str] = ContextVar("language", default="en")  # in which a c
 
 def here(message: Message) -> str:
     """A text in the language of the surroundings, for pages that are written before anything is asked."""
-    return message.to(preferred())
+    return message.to(surroundings())
+
+
+def surroundings() -> str:
+    """The language of the surroundings: that of the command line, wherever it is asked for there, or the system's."""
+    return asked_for(sys.argv[1:]) or preferred()
+
+
+def asked_for(words: list[str]) -> str:
+    """The language that a command line asks for; nothing if it asks for none that there is.
+
+    >>> asked_for(["play", "--help", "--lang", "it"]), asked_for(["--lang=de"]), asked_for(["--lang", "fr"])
+    ('it', 'de', '')
+    """
+    line = "=".join(words)
+    return next((language for language in LANGUAGES if f"--lang={language}=" in f"{line}="), "")
 
 
 def examples(*pairs: tuple[str, Message]) -> str:
@@ -32,7 +50,7 @@ def speak(asked: str) -> str:
     if asked and asked not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         raise WrongUsage(say("there is no language {name}: there are {known}", name=quoted(asked), known=known))
-    language.set(asked or preferred())
+    language.set(asked or surroundings())
     return language.get()
 
 
@@ -40,7 +58,13 @@ def speak(asked: str) -> str:
 
 
 class Pages:
-    """What Typer says in English, said in the language of the surroundings."""
+    """What Typer says in English, said in the language of the surroundings; what is typed is taken as it is."""
+
+    def __init__(self: Any, *args: Any, **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        for param in self.params:
+            if getattr(getattr(param, "type_descriptor", None), "annotation", None) in (str, list[str]):
+                keep_as_typed(param)
 
     def format_usage(self: Any, ctx: Any, formatter: Any) -> None:
         said = [param.metavar if param.required else f"[{param.metavar}]" for param in kind(self, ctx, "argument")]
@@ -53,7 +77,7 @@ class Pages:
             with formatter.section(here(say("Arguments"))):
                 formatter.write_dl([(param.metavar, param.help) for param in arguments])
         with formatter.section(here(say("Options"))):
-            formatter.write_dl([param.get_help_record(ctx) for param in kind(self, ctx, "option")])
+            formatter.write_dl([explained(param, ctx) for param in kind(self, ctx, "option")])
 
     def get_help_option(self: Any, ctx: Any) -> Any:
         option = super().get_help_option(ctx)  # type: ignore[misc]
@@ -65,6 +89,12 @@ class Pages:
 def kind(command: Any, ctx: Any, name: str) -> list[Any]:
     """The arguments, or the options, of a command."""
     return [param for param in command.get_params(ctx) if param.param_type_name == name]
+
+
+def explained(param: Any, ctx: Any) -> tuple[str, str]:
+    """An option and what it does; what Typer adds in English, in our words."""
+    name, said = param.get_help_record(ctx)
+    return name, said.replace("[required]", f"[{here(say('needed'))}]")
 
 
 def keep_as_typed(param: Any) -> None:
@@ -83,12 +113,6 @@ class Command(Pages, TyperCommand):
     """One command."""
 
     allow_extra_args = True  # so that we are the ones who complain
-
-    def __init__(self, *args: Any, **extra: Any) -> None:
-        super().__init__(*args, **extra)
-        for param in self.params:
-            if getattr(getattr(param, "type_descriptor", None), "annotation", None) in (str, list[str]):
-                keep_as_typed(param)
 
     def invoke(self, ctx: Any) -> Any:
         if ctx.args:
@@ -115,7 +139,7 @@ class Commands(Pages, TyperGroup):
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        language.set(preferred())
+        language.set(surroundings())
         try:
             code = super().main(*args, **extra | {"standalone_mode": False})
             sys.stdout.flush()
@@ -125,6 +149,9 @@ class Commands(Pages, TyperGroup):
             code = complain(error.message, exit_code(error))
         except KeyboardInterrupt:
             code = INTERRUPTED
+        except OSError as error:
+            code = NO if isinstance(error, BrokenPipeError) else complain(refused(error), NO)
+        let_go()
         sys.exit(code or OK)
 
 
@@ -133,8 +160,26 @@ class Commands(Pages, TyperGroup):
 
 def complain(message: Message, code: int) -> int:
     """One line about what is wrong; the code is for the shell."""
-    print(f"crocetta: {message.to(language.get())}", file=sys.stderr)
+    with suppress(OSError):
+        print(f"crocetta: {message.to(language.get())}", file=sys.stderr)
     return code
+
+
+def refused(error: OSError) -> Message:
+    """What the system refuses, where nobody else has said it: output into a full disk, for example."""
+    if error.filename is None:
+        return reason(error)
+    return say("{file}: {reason}", file=str(error.filename), reason=reason(error))
+
+
+def let_go() -> None:
+    """Let go of what takes no output any more, so that nobody complains about it once more at the very end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def misunderstood(error: Any) -> Message:
@@ -146,9 +191,16 @@ def misunderstood(error: Any) -> Message:
             return say("there is no option {option}: perhaps {near}", option=error.option_name, near=near)
         return say("there is no option {option}", option=error.option_name)
     if name == "BadOptionUsage":
-        return say("{option} is used wrongly, see --help", option=error.option_name)
+        if "does not take" in error.message:
+            return say("{option} is used wrongly, see --help", option=error.option_name)
+        return say("{option} needs something after it, see --help", option=error.option_name)
     if name == "MissingParameter" and param:
-        return say("{name} is missing, see --help", name=param.metavar or param.opts[-1])
+        return say("{name} is missing, see --help", name=called(param))
     if param:
-        return say("{name} cannot be this, see --help", name=param.metavar or param.opts[-1])
+        return say("{name} cannot be this, see --help", name=called(param))
     return say("this is not understood, see --help: {text}", text=error.format_message())
+
+
+def called(param: Any) -> str:
+    """What somebody would type: the name of an option, what an argument stands for."""
+    return str(param.opts[-1] if param.param_type_name == "option" else param.metavar or param.opts[-1])

@@ -47,7 +47,7 @@ def show(screen: Screen, match: Match, at: str) -> None:
         telling.result(screen, match)
         return
     for seat, name in enumerate(match.names):
-        screen.heading(say("{name}: {said}", name=name, said=telling.points(position.points(seat))))
+        screen.heading(say("{name}: {said}", name=name, said=position.counted(position.points(seat))))
         screen.sheet(position, seat)
     screen.heading(telling.turn(position, match.names))
     screen.dice(position)

@@ -73,9 +73,10 @@ class Screen:
     # Drawn, or read out
 
     def sheet(self, position: Position, seat: int, choices: Iterable[Choice] = ()) -> None:
-        """The sheet of a seat; what it may choose is lit."""
-        if self.spoken:
-            self.put(text.spoken(position.paper(seat), position.marks(seat), self.language))
+        """The sheet of a seat; what it may choose is lit. Where it is wider than the screen, it is read out."""
+        paper = position.paper(seat)
+        if self.spoken or (self.console and paper.width > self.console.width):
+            self.put(text.spoken(paper, position.marks(seat), self.language))
         else:
             self.picture(sheet_drawn(position, seat, choices, self.language, bool(self.console), self.ascii))
 
@@ -87,6 +88,11 @@ class Screen:
             self.put(dice_read(position.dice_on_table, self.language))
         else:
             self.picture(dice_drawn(position.dice_on_table, bool(self.console), self.ascii))
+
+    def remind(self, position: Position, lines: int) -> None:
+        """The dice once more, in a line, if so many lines may have pushed them off the screen."""
+        if self.console and position.dice_on_table and lines > self.console.height:
+            self.put(dice_read(position.dice_on_table, self.language), NAME)
 
     def picture(self, drawn: str) -> None:
         if not self.console:

@@ -1,8 +1,11 @@
 """Seating: who sits where, people and bots, from what somebody typed."""
 
+import re
+import shlex
 from dataclasses import dataclass
 
 from crocetta import bots
+from crocetta.bots.program import called, command, is_program
 from crocetta.core.errors import WrongSeats, quoted
 from crocetta.core.game import Game
 from crocetta.core.match import Match, clean
@@ -25,31 +28,36 @@ class Seating:
         return tuple(name for seat, name in enumerate(self.names) if seat not in self.bots)
 
     @property
+    def programs(self) -> tuple[str, ...]:
+        """The bots that are programs of somebody's own."""
+        return tuple(name for name in self.bots.values() if is_program(name))
+
+    @property
     def tag(self) -> str:
-        return " ".join(f"{seat}={name}" for seat, name in sorted(self.bots.items()))
+        return shlex.join(f"{seat}={name}" for seat, name in sorted(self.bots.items()))
 
 
 def of(match: Match) -> Seating:
     """Who sits where in a match that was begun before."""
     found = {}
-    for word in match.tags.get(TAG, "").split():
-        seat, name = numbered(word)
+    for word in command(match.tags.get(TAG, "")):
+        seat, name = numbered(match.game, word)
         if seat is None or seat >= len(match.names):
             raise WrongUsage(say("{word} is no bot at a seat", word=quoted(word)))
-        found[seat] = bots.find(name).name
+        found[seat] = name
     return Seating(match.names, found)
 
 
 def seated(game: Game, seats: str, wanted_bots: str, language: str) -> Seating:
     """People by name or by number, bots by name, with or without a seat of their own."""
-    wanted = [numbered(word) for word in listed(wanted_bots)]
+    wanted = [numbered(game, word) for word in listed(wanted_bots)]
     names = [] if whole(seats) is not None else people(seats)
     total = seat_count(game, seats, len(names), len(wanted))
     placed = place(wanted, total)
     free = iter(names or [say("player {n}", n=n + 1).to(language) for n in range(total)])
     taken = list[str]()
     for seat in range(total):
-        taken.append(apart(placed[seat], [*names, *taken]) if seat in placed else next(free))
+        taken.append(apart(called(placed[seat]), [*names, *taken]) if seat in placed else next(free))
     return Seating(tuple(taken), placed)
 
 
@@ -66,14 +74,14 @@ def whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
-def numbered(word: str) -> tuple[int | None, str]:
+def numbered(game: Game, word: str) -> tuple[int | None, str]:
     """A bot, with its seat if that is named: `random`, `0=random`."""
     seat, equals, name = word.partition("=")
-    if not equals:
-        return None, bots.find(word).name
+    if not equals or (whole(seat) is None and is_program(word)):
+        return None, bots.find(word, game, programs=True).name
     if whole(seat) is None:
         raise WrongUsage(say("{word} is no bot at a seat", word=quoted(word)))
-    return whole(seat), bots.find(name).name
+    return whole(seat), bots.find(name, game, programs=True).name
 
 
 def people(seats: str) -> list[str]:
@@ -82,6 +90,8 @@ def people(seats: str) -> list[str]:
     for place, name in enumerate(names):
         if name.casefold() in (earlier.casefold() for earlier in names[:place]):
             raise WrongUsage(say("two people are called {name}", name=name))
+        if re.fullmatch(r"[-+−]?[0-9.]+", name):
+            raise WrongUsage(say("{name} is no name: say how many seats there are, or who sits there", name=name))
         if len(name) > LONGEST:
             raise WrongUsage(say("a name has at most {most} characters", most=LONGEST))
     return names

@@ -6,28 +6,39 @@ from random import Random
 from shlex import quote
 
 from crocetta import bots
+from crocetta.bots.program import SECONDS, Program
+from crocetta.bots.thinker import Thinker
 from crocetta.core import record
 from crocetta.core.match import Match, Thrown
 from crocetta.core.position import Choice, Position
 from crocetta.core.words import Message, say
 from crocetta.terminal import seating, telling
-from crocetta.terminal.errors import INTERRUPTED, OK
+from crocetta.terminal.errors import INTERRUPTED, NO, OK, WrongFile
 from crocetta.terminal.files import Kept
 from crocetta.terminal.keyboard import Keyboard, Leave
-from crocetta.terminal.screen import QUIET, Screen
+from crocetta.terminal.screen import QUIET, WRONG, Screen
 
 
 class Sitting:
     """People and bots around a match. What has happened is kept before anybody is told."""
 
-    def __init__(self, match: Match, screen: Screen, kept: Kept | None = None) -> None:
+    def __init__(self, match: Match, screen: Screen, kept: Kept | None = None, patience: float = SECONDS) -> None:
         self.match = match
         self.screen = screen
         self.kept = kept
-        self.bots = {seat: bots.find(name) for seat, name in seating.of(match).bots.items()}
+        self.lost = False  # whether a file was given up that should have kept the match
+        self.bots = {seat: self.seated(name, patience) for seat, name in seating.of(match).bots.items()}
         self.keyboard = Keyboard(self)
+        self.awake = False  # whether a bot that thinks has done so
         self.told = 0  # the turn that was announced last
         self.untold = ""  # the dice, while nobody has been shown them
+
+    def seated(self, name: str, patience: float) -> bots.Bot:
+        """A bot on its seat; a program tells its troubles on our screen."""
+        bot = bots.find(name, self.match.game, programs=True)
+        if isinstance(bot, Program):
+            bot.seconds, bot.report = patience, lambda trouble: self.screen.put(trouble, WRONG)
+        return bot
 
     @property
     def position(self) -> Position:
@@ -51,7 +62,10 @@ class Sitting:
         except KeyboardInterrupt:
             self.leave()
             return INTERRUPTED
-        return OK
+        finally:
+            for bot in self.bots.values():
+                bot.close()
+        return NO if self.lost else OK
 
     def go_on(self) -> None:
         """The next thing that must happen: a throw, a bot's choice, the only choice left, or a question."""
@@ -61,11 +75,18 @@ class Sitting:
         awaited = [seat for seat in self.around() if seat in self.position.waiting]
         seat = next((seat for seat in awaited if self.decides_itself(seat)), awaited[0])
         if seat in self.bots:
+            self.wake(seat)
             self.choose(seat, self.bots[seat].choose(self.position.view(seat), seat, self.chance(seat)))
         elif len(only := self.position.choices(seat)) == 1:
             self.choose(seat, only[0])
         else:
             self.keyboard.choose(seat)
+
+    def wake(self, seat: int) -> None:
+        """Say why nothing happens for a moment, when the first bot that thinks is about to."""
+        if isinstance(self.bots[seat], Thinker) and len(self.position.codes(seat)) > 1 and not self.awake:
+            self.awake = True
+            self.screen.put(say("{name} is getting ready …", name=self.match.names[seat]), QUIET)
 
     def around(self) -> list[int]:
         """All seats, beginning with the active one."""
@@ -74,11 +95,10 @@ class Sitting:
     def decides_itself(self, seat: int) -> bool:
         return seat in self.bots or len(self.position.codes(seat)) == 1
 
-    def chance(self, seat: int) -> Random:
-        """What a bot draws its choices with: the same again for the same dice."""
-        if not self.match.commitment:
-            return Random()
-        return Random(f"{self.match.commitment} {len(self.match.log)} {seat}")
+    def chance(self, seat: int) -> int:
+        """The seed of a bot's choice: the same again for the same dice."""
+        luck = Random(f"{self.match.commitment} {len(self.match.log)} {seat}") if self.match.commitment else Random()
+        return luck.getrandbits(62)
 
     # What happens
 
@@ -92,7 +112,7 @@ class Sitting:
         """The dice land: our own, or as somebody typed."""
         before = self.position
         self.match.throw(faces)
-        self.keep()
+        self.keep_on()
         said = telling.happened(before, self.match.names, self.match.log[-1], self.screen.language)
         if {die.name for die in before.dice_to_throw} <= {die.name for die in self.position.dice_on_table}:
             self.untold = said
@@ -103,13 +123,14 @@ class Sitting:
     def choose(self, seat: int, choice: Choice) -> None:
         before, sealed = self.position, self.sealed
         self.match.choose(seat, choice)
-        self.keep()
+        self.keep_on()
         if not sealed or evident(before, seat):
             self.tell(before, seat, choice)
         elif self.position.pending and seat not in self.bots and seat not in self.position.waiting:
             self.screen.put(say("{name} has chosen.", name=self.match.names[seat]), QUIET)
         if sealed and not self.position.pending:
             self.tell_step(before, seat, choice)
+        telling.news(self.screen, before, self.position, self.match.names)
 
     def tell_step(self, before: Position, seat: int, choice: Choice) -> None:
         """A step is over: what was hidden is told, by seat."""
@@ -134,7 +155,7 @@ class Sitting:
         seat = asked if asked in undoable else undoable[-1]
         for _ in range(undone(self.position, seat)):
             self.match.take_back(seat)
-        self.keep()
+        self.keep_on()
         self.screen.put(say("{name} takes the choice back.", name=self.match.names[seat]))
         return True
 
@@ -145,13 +166,23 @@ class Sitting:
         if self.match.commitment or not throws or len(log) - throws[-1] - 1 != len(self.position.pending):
             return False
         self.match = replace(self.match, log=log[: throws[-1]])
-        self.keep()
+        self.keep_on()
         self.screen.put(say("The throw is taken back."))
         return True
 
     def keep(self) -> None:
         if self.kept:
             self.kept.keep(record.write(self.match))
+            self.lost = False
+
+    def keep_on(self) -> None:
+        """Keep what has happened; a file that cannot be written any more is given up, not the game."""
+        try:
+            self.keep()
+        except WrongFile as error:
+            self.kept, self.lost = None, True
+            self.screen.put(error.message, WRONG)
+            self.screen.put(say("The game goes on, but is kept nowhere now: `save FILE` keeps it elsewhere."), WRONG)
 
     # What is said around it
 

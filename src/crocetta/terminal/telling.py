@@ -22,10 +22,6 @@ def turn(position: Position, names: tuple[str, ...]) -> Message:
     return say("Turn {turn}: {name}", turn=position.turn, name=names[position.active])
 
 
-def points(n: int) -> Message:
-    return say("one point", "{n} points", n=n)
-
-
 def landed(dice: list[Die], thrown: Thrown, language: str) -> str:
     """What was thrown or drawn."""
     lying = [replace(die, face=face) for die, face in zip(dice, thrown.faces, strict=True)]
@@ -38,6 +34,13 @@ def chosen(position: Position, name: str, seat: int, choice: Choice) -> Message:
     if len(position.codes(seat)) == 1:
         return say("{name}: {said}, nothing else is open", name=name, said=said)
     return say("{name}: {said}", name=name, said=said)
+
+
+def news(screen: Screen, before: Position, now: Position, names: tuple[str, ...]) -> None:
+    """What else happened by it: a game of a series is over, say."""
+    said = None if now.over else now.told_since(before, names)
+    if said:
+        screen.put(said, NAME)
 
 
 # What is open
@@ -64,7 +67,7 @@ def standing(screen: Screen, position: Position, names: tuple[str, ...]) -> None
     """The points of everybody and where they come from."""
     for seat, name in enumerate(names):
         parts = ", ".join(f"{screen.words(what)}: {signed(n)}" for what, n in position.breakdown(seat))
-        total = screen.words(say("{name}: {said}", name=name, said=points(position.points(seat))))
+        total = screen.words(say("{name}: {said}", name=name, said=position.counted(position.points(seat))))
         screen.put(f"{total} ({parts})" if parts else total)
 
 
@@ -77,22 +80,15 @@ def result(screen: Screen, match: Match) -> None:
     """The last sheets, the points and who has won."""
     position = match.position
     for seat, name in enumerate(match.names):
-        screen.heading(say("{name}: {said}", name=name, said=points(position.points(seat))))
+        screen.heading(say("{name}: {said}", name=name, said=position.counted(position.points(seat))))
         screen.sheet(position, seat)
     screen.heading(say("The game is over after one turn.", "The game is over after {n} turns.", n=position.turn))
     standing(screen, position, match.names)
-    screen.put(won(position, match.names), TITLE)
-
-
-def won(position: Position, names: tuple[str, ...]) -> Message:
-    """Who has won, if there was anybody to win against."""
-    score = points(max(position.scores))
-    if len(names) == 1:
-        return say("{name} has {points}.", name=names[0], points=score)
-    winners = [names[seat] for seat in position.leaders]
-    if len(winners) == 1:
-        return say("{name} wins with {points}.", name=winners[0], points=score)
-    return say("{names} win together with {points} each.", names=", ".join(winners), points=score)
+    screen.put(position.won(match.names), TITLE)
+    for seat in range(position.seats):
+        verdict = position.verdict(seat)
+        if verdict:
+            screen.put(verdict)
 
 
 def dice(screen: Screen, match: Match, file: str) -> None:
@@ -120,6 +116,7 @@ def story(screen: Screen, match: Match, upto: int) -> None:
             now = position.turn
             screen.put(turn(position, match.names), NAME)
         screen.put("  " + happened(position, match.names, event, screen.language))
+        news(screen, position, positions[number + 1], match.names)
         for comment in noted(match, number + 1):
             screen.put(f"  {{{comment}}}", QUIET)
 

@@ -91,6 +91,8 @@ def content(file: str) -> bytes:
 
 def summary(verdicts: list[Verdict]) -> Message:
     wrong = sum(found.error is not None for found in verdicts)
+    if wrong and len(verdicts) == 1:
+        return say("this file is wrong")
     good = say("one file", "{n} files", n=len(verdicts))
     if not wrong:
         return say("{files}, all in order", files=good)

@@ -4,6 +4,7 @@ import re
 import secrets
 from dataclasses import dataclass
 
+from crocetta.bots.program import SECONDS
 from crocetta.core.dice import Dice
 from crocetta.core.errors import quoted
 from crocetta.core.game import Game, find
@@ -13,6 +14,7 @@ from crocetta.terminal import seating
 from crocetta.terminal.errors import WrongUsage
 from crocetta.terminal.seating import Seating
 
+MOST_SECONDS = 3600
 TABLE = "table"  # the preset in which every rule option has its default
 
 
@@ -29,6 +31,12 @@ class Wish:
     dice: str = ""
     deck: str = ""  # the text of a deck
     first: str = ""
+    patience: str = ""  # with programs that play
+
+    @property
+    def patience_seconds(self) -> float:
+        """How long a program may take for a choice."""
+        return patience(self.patience)
 
     def match(self, language: str) -> Match:
         """The match as it was wished for, before its first throw."""
@@ -127,6 +135,26 @@ def flags(game: Game, words: tuple[str, ...], preset: str) -> dict[str, str]:
             raise WrongUsage(say("a flag is written name=value, not {word}", word=quoted(word)))
         given[name] = game.flag_text(name, game.flag_number(name, value))
     return given
+
+
+def patience(typed: str) -> float:
+    """How long a program may take for a choice."""
+    return seconds("--patience", typed) if typed else SECONDS
+
+
+def seconds(name: str, typed: str) -> float:
+    """A time that was typed after an option."""
+    plain = typed.replace(".", "", 1)
+    if plain.isascii() and plain.isdecimal() and 0 < float(typed) <= MOST_SECONDS:
+        return float(typed)
+    raise WrongUsage(
+        say(
+            "{name} is a number of seconds, up to {most}, not {typed}",
+            name=name,
+            most=MOST_SECONDS,
+            typed=quoted(typed),
+        )
+    )
 
 
 def number(seed: str) -> int:
