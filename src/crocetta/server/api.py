@@ -1,0 +1,243 @@
+"""The HTTP part: games and their rules, opening tables, and everything about a table that is not a conversation."""
+
+import asyncio
+import io
+from contextlib import suppress
+from typing import Annotated, Any
+
+import segno
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
+
+from crocetta.core import record
+from crocetta.core.dice import Dice
+from crocetta.core.game import find
+from crocetta.core.words import say
+from crocetta.server import asking, drawing, exported, frames, papers
+from crocetta.server.asking import Asked, Ours, problems
+from crocetta.server.catalogue import catalogue
+from crocetta.server.hall import recall
+from crocetta.server.laying import Wish, lay
+from crocetta.server.phrases import phrases
+from crocetta.server.refusal import Refused
+from crocetta.server.room import flag_data
+from crocetta.server.rulebook import rulebook
+
+Lang = Annotated[str | None, QueryParameter(name="lang", description="en, it or de; else as the browser prefers")]
+Code = Annotated[str, PathParameter(description="the code of a table, as people type it")]
+Since = Annotated[int, QueryParameter(ge=0, le=2**53, description="the last event that is known already")]
+Wait = Annotated[float, QueryParameter(ge=0, le=25, description="seconds to wait for the next event, if there is none")]
+KEPT = "public, max-age=31536000, immutable"
+FOR_A_WHILE = "public, max-age=600"
+PICTURE = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}  # it stands alone
+FLAGS = 500  # characters of flags in an address
+
+
+# Games
+
+
+@get("/api/games", responses=problems(), summary="All games, their rule options, and the bots")
+async def games(request: Asked, lang: Lang = None) -> Response[dict[str, Any]]:
+    return Response(catalogue(asking.language(request, lang)), headers={"Cache-Control": FOR_A_WHILE})
+
+
+@get(
+    "/api/games/{game:str}/sheet.svg",
+    responses=problems(404, 409),
+    media_type="image/svg+xml",
+    summary="A sheet of a game, as a picture that stands alone",
+)
+async def game_sheet(
+    request: Asked, game: FromPath[str], lang: Lang = None, flags: FromQuery[str] = "", sample: FromQuery[bool] = False
+) -> Response[str]:
+    found = find(game)
+    chosen = dict(part.partition("=")[::2] for part in flags[:FLAGS].split(",") if part)
+    drawn = await drawing.aside(drawing.picture, found, chosen, asking.language(request, lang), sample)
+    return Response(drawn, media_type="image/svg+xml", headers=PICTURE | {"Cache-Control": FOR_A_WHILE})
+
+
+@get("/api/games/{game:str}/rules", responses=problems(404), summary="The rules of a game, as blocks of text")
+async def game_rules(request: Asked, game: FromPath[str], lang: Lang = None) -> Response[dict[str, Any]]:
+    found = rulebook(find(game), asking.language(request, lang))
+    return Response(found, headers={"Cache-Control": FOR_A_WHILE})
+
+
+@get("/api/phrases", responses=problems(), summary="The words of the pages")
+async def all_phrases(request: Asked, lang: Lang = None) -> Response[dict[str, Any]]:
+    spoken = asking.language(request, lang)
+    return Response({"language": spoken, "phrases": phrases(spoken)}, headers={"Cache-Control": "no-cache"})
+
+
+@get("/api/pen", responses=problems(), summary="The strokes of the pen")
+async def pen() -> Response[dict[str, Any]]:
+    return Response(drawing.strokes(), headers={"Cache-Control": FOR_A_WHILE})
+
+
+# Tables
+
+
+@post("/api/tables", responses=problems(403, 404, 409, 413), summary="Open a table")
+async def open_table(request: Asked, site: Ours, data: JSONBody[Wish]) -> Response[dict[str, Any]]:
+    if not site.tables.take(asking.address(request)):
+        raise Refused("slow_down", say("too many tables: wait a moment"))
+    laid = lay(data, Dice.fresh())
+    code = await site.hall.open(laid.events)
+    site.workers.warm_up(laid.events)
+    answer = {"code": code, "token": laid.token, "seat": laid.seat, "link": f"/t/{code}"}
+    return Response(answer, status_code=201, headers={"Cache-Control": "no-store"})
+
+
+@get("/api/tables/{code:str}", responses=problems(404), summary="What anybody who has the code may know")
+async def about_table(request: Asked, site: Ours, code: Code, lang: Lang = None) -> dict[str, Any]:
+    spoken = asking.language(request, lang)
+    async with asking.table(site, request, code) as used:
+        table = used.room.table
+        return {
+            "code": table.code,
+            "game": table.game.id,
+            "title": table.game.texts.TITLE,
+            "state": table.state,
+            "seats": [{"seat": place, "name": seat.name, "kind": seat.kind} for place, seat in enumerate(table.seats)],
+            "options": table.options,
+            "flags": [flag_data(table, name, spoken) for name in table.game.flags],
+            "next": table.next or None,
+        }
+
+
+@get(
+    "/api/tables/{code:str}/qr.svg",
+    responses=problems(404),
+    media_type="image/svg+xml",
+    summary="A QR code of the table's address",
+)
+async def table_qr(request: Asked, site: Ours, code: Code) -> Response[str]:
+    async with asking.table(site, request, code) as used:
+        link = f"{site.settings.address or 'http://localhost'}/t/{used.room.table.code}"
+    picture = io.BytesIO()
+    segno.make(link, micro=False).save(picture, kind="svg", border=2, xmldecl=False, light="#fff")
+    return Response(picture.getvalue().decode(), media_type="image/svg+xml", headers={"Cache-Control": FOR_A_WHILE})
+
+
+@get(
+    "/api/tables/{code:str}/sheets/{file:str}",
+    responses=problems(403, 404, 409),
+    media_type="image/svg+xml",
+    summary="The drawing of a sheet without marks, named like 0.svg",
+)
+async def table_sheet(
+    request: Asked, site: Ours, code: Code, file: FromPath[str], paper: FromQuery[str] = "", lang: Lang = None
+) -> Response[str]:
+    spoken = asking.language(request, lang)
+    async with asking.table(site, request, code) as used:
+        client, table = asking.guest(used.room, request, spoken), used.room.table
+        position = table.position
+    seat = int(file.removesuffix(".svg")) if file in [f"{n}.svg" for n in range(len(table.seats))] else None
+    if position is None or seat is None:
+        raise Refused("not_found", say("there is no such sheet"))
+    found = papers.printed(position.view(client.seat), seat)
+    if paper and paper != found.name:
+        raise Refused("no_such_sheet", say("that sheet is not on the table any more"))
+    headers = {"Cache-Control": KEPT.replace("public", "private") if paper else "no-store", "Vary": "Authorization"}
+    drawn = await drawing.aside(drawing.sheet, found.paper, spoken)
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+@get(
+    "/api/tables/{code:str}/events",
+    responses=problems(403, 404),
+    summary="What happened since an event, and what the table looks like now",
+)
+async def table_events(
+    request: Asked, site: Ours, code: Code, since: Since = 0, wait: Wait = 0, lang: Lang = None
+) -> Response[dict[str, Any]]:
+    spoken = asking.language(request, lang)
+    async with asking.table(site, request, code) as used:
+        asking.guest(used.room, request, spoken)
+        seq, rung = used.room.table.seq, used.rung
+    if wait and seq <= since and not site.stopping:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(rung.wait(), wait)
+    async with asking.table(site, request, code) as used:
+        client = asking.guest(used.room, request, spoken)
+        used.room.seen(client, site.hall.now())
+        recalled = await recall(used.room, since)
+        answer = {
+            "seq": used.room.table.seq,
+            "you": {"seat": client.seat, "host": client.is_host},
+            "events": used.room.events(since, client.seat, client.language, recalled),
+            "view": used.room.view(client.seat, client.language, client.is_host, site.hall.now()),
+        }
+    return Response(answer, headers={"Cache-Control": "no-store"})
+
+
+@post(
+    "/api/tables/{code:str}/frames",
+    status_code=200,
+    responses=problems(403, 404, 409, 413, 503),
+    summary="One frame of the socket's",
+)
+async def table_frame(
+    request: Asked, site: Ours, code: Code, data: JSONBody[frames.Spoken], lang: Lang = None
+) -> Response[dict[str, Any]]:
+    async with asking.table(site, request, code) as used:
+        client = asking.guest(used.room, request, asking.language(request, lang))
+        used.room.seen(client, site.hall.now())
+    try:
+        answers = await site.hall.say(used.room.table.code, client, data)
+    except Refused as refused:
+        answers = [refused.frame(client.language) | ({"to": data.id} if data.id else {})]
+    return Response(answers[0], headers={"Cache-Control": "no-store"})
+
+
+@get(
+    "/api/tables/{code:str}/record",
+    responses=problems(403, 404, 409),
+    media_type="text/plain",
+    summary="The record of a game; while it goes on without seed and sealed choices",
+)
+async def table_record(request: Asked, site: Ours, code: Code) -> Response[str]:
+    async with asking.table(site, request, code) as used:
+        asking.guest(used.room, request, "en")
+        table = used.room.table
+        if table.match is None:
+            raise Refused("not_begun", say("the game has not begun"))
+        match = exported.shown(table)
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": f'attachment; filename="{table.game.id}-{table.code}.crocetta"',
+    }
+    written = await asyncio.to_thread(record.write, match)  # a long game takes a while
+    return Response(written, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@get(
+    "/api/tables/{code:str}/replay",
+    responses=problems(403, 404, 409),
+    summary="Every moment of a game that is over",
+)
+async def table_replay(request: Asked, site: Ours, code: Code, lang: Lang = None) -> Response[dict[str, Any]]:
+    spoken = asking.language(request, lang)
+    async with asking.table(site, request, code) as used:
+        asking.guest(used.room, request, spoken)
+        table, log = used.room.table, list(used.room.log)
+    if table.state != "over":
+        raise Refused("not_over", say("the game is not over yet"))
+    found = await asyncio.to_thread(exported.replay, table.code, log, spoken)
+    return Response(found, headers={"Cache-Control": "private, max-age=600"})
+
+
+HANDLERS = [
+    games,
+    game_sheet,
+    game_rules,
+    all_phrases,
+    pen,
+    open_table,
+    about_table,
+    table_qr,
+    table_sheet,
+    table_events,
+    table_frame,
+    table_record,
+    table_replay,
+]

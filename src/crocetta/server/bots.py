@@ -1,0 +1,115 @@
+"""Bots at a table: which there are, how they are asked, and who stands in for somebody away."""
+
+import re
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from crocetta import bots
+from crocetta.core.game import Game
+from crocetta.core.position import Choice, Position
+from crocetta.core.words import Message, say
+from crocetta.server.events import AnyEvent, Replaced
+
+if TYPE_CHECKING:
+    from crocetta.bots.coach import Advice
+
+LEVELS = {
+    "random": say("takes whatever comes"),
+    "easy": say("easy: for a first game"),
+    "medium": say("medium: plays sensibly"),
+    "hard": say("hard: sees what pays"),
+    "champion": say("champion: thinks before every choice"),
+}
+STAND_IN = "medium"  # who plays for somebody away, or whose time is up
+QUICK = "random"
+HINTS = 5
+DECIMAL = re.compile(r"(\d+)\.(\d+)")
+PATIENCE = 1.5  # seconds that a hint may take
+
+
+def levels() -> list[tuple[str, Message]]:
+    """The bots that every game has, with what each is like."""
+    return list(LEVELS.items())
+
+
+def known(level: str, game: Game) -> bool:
+    return level in bots.names(game)
+
+
+def choose(level: str, view: Position, seat: int, luck: str) -> str:
+    """What a bot chooses, from what its seat may see; `level` is "" for whoever stands in."""
+    bot = bots.find(level or STAND_IN, view.game)
+    return bot.choose(view, seat, seed=Random(luck).getrandbits(62)).text
+
+
+def is_quick(level: str) -> bool:
+    """Whether a bot answers at once, on any machine: it takes whatever comes."""
+    return (level or STAND_IN) == QUICK
+
+
+def are_thinking(events: Iterable[AnyEvent]) -> bool:
+    """Whether a bot that thinks sits down."""
+    return any(isinstance(event, Replaced) and not is_quick(event.level) for event in events)
+
+
+def warm_up(game: Game, seats: int, flags: Mapping[str, str]) -> None:
+    """Let a bot think once about such a table: the first time takes longest."""
+    view, luck = Position.start(game, seats, 0, flags), Random(0)
+    while not view.over:
+        if view.to_throw:
+            view = view.throw([luck.randint(1, sides) for sides in view.to_throw])
+            continue
+        seat = view.waiting[0]
+        if len(view.codes(seat)) > 1:
+            choose("", view, seat, "")
+            return
+        view = view.choose(seat, view.codes(seat)[0])
+
+
+def hints(view: Position, seat: int, luck: str, language: str) -> list[dict[str, Any]]:
+    """The best choices of a seat with what each is worth and why, best first."""
+    from crocetta.bots import coach
+
+    budget = bots.Budget(seconds=PATIENCE)
+    found = coach.adviser(coach.ADVISER, view.game).judge(view, seat, Random(luck).getrandbits(62), budget)
+    return [hint(view, seat, coach.explained(view, seat, one, found), language) for one in found[:HINTS]]
+
+
+def hint(view: Position, seat: int, advice: "Advice", language: str) -> dict[str, Any]:
+    """One choice as a page shows it."""
+    value = worth(advice.points) if advice.win is None else chance(advice.win)
+    return {
+        "choice": advice.choice.text,
+        "text": view.describe(seat, advice.choice).to(language),
+        "worth": value.to(language),
+        "why": worded(view, seat, advice.why).to(language),
+        "points": round(advice.points, 1),
+        "win": None if advice.win is None else round(advice.win, 3),
+    }
+
+
+def worded(view: Position, seat: int, said: Message) -> Message:
+    """A reason for people who read and do not type: choices by what they do, numbers as their language writes them."""
+    values = tuple((name, value_in_words(view, seat, value)) for name, value in said.values)
+    return Message(said.text, said.plural, values)
+
+
+def value_in_words(view: Position, seat: int, value: object) -> object:
+    if isinstance(value, Message):
+        return worded(view, seat, value)
+    if isinstance(value, str) and (found := DECIMAL.fullmatch(value)):
+        return say("{whole}.{tenths}", whole=found[1], tenths=found[2])
+    code = view.code(value) if isinstance(value, str) else None
+    if code is None:
+        return value
+    return say("“{choice}”", choice=view.describe(seat, Choice(code, str(value))))
+
+
+def worth(points: float) -> Message:
+    whole, tenths = f"{points:.1f}".replace("-", "−").split(".")
+    return say("{points} points", points=say("{whole}.{tenths}", whole=whole, tenths=tenths))
+
+
+def chance(win: float) -> Message:
+    return say("wins {percent} %", percent=round(100 * win))

@@ -1,0 +1,134 @@
+// @ts-check
+// The end: who has won, the points as they are on paper, another game, the record, the replay.
+
+import { icon } from "./icon.js";
+import { keep } from "./kept.js";
+import { fill, find, make } from "./make.js";
+import { notice } from "./notice.js";
+import { button, link, wide } from "./parts.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./room.js").Room} Room
+ * @typedef {import("./protocol.js").Result} Result
+ * @typedef {import("./protocol.js").Seat} Seat
+ */
+
+export class End {
+  /** @param {Room} room */
+  constructor(room) {
+    this.room = room;
+    this.element = make("section", { class: "end card", hidden: true });
+  }
+
+  /** The view has changed. */
+  update() {
+    const view = this.room.view;
+    if (!view?.result) return;
+    if (this.element.hidden) arrive();
+    this.element.hidden = false;
+    const names = view.seats.map((seat) => seat.name ?? "");
+    const result = view.result;
+    fill(this.element, won(result), ...verdicts(result), scores(result, names), this.next(), proof(result));
+  }
+
+  next() {
+    const code = this.room.code;
+    const text = this.room.view?.next ? say("To the rematch") : say("Rematch");
+    return make(
+      "div",
+      { class: "row" },
+      this.room.you.seat === null ? null : button("yes rematch", "undo", text, () => this.rematch()),
+      link("plain", "play", say("Replay"), `/t/${code}/replay`),
+      download(code),
+      link("plain", "cross", say("All games"), "/"),
+    );
+  }
+
+  /** The same seats at a new table: our token opens ours there too. */
+  async rematch() {
+    let code = this.room.view?.next;
+    if (!code) {
+      const reply = await this.room.send({ type: "rematch" });
+      if (reply.type === "refused") return notice(reply.text, "wrong");
+      code = String(reply.code);
+    }
+    keep(`token.${code}`, this.room.token);
+    location.href = `/t/${code}`;
+  }
+}
+
+/** The end is worth a look: up to it, and no slip lies on it. */
+function arrive() {
+  find("#slips").replaceChildren();
+  scrollTo({ top: 0, behavior: "smooth" });
+}
+
+/** @param {string} code */
+export function download(code) {
+  return link("plain", "copy", say("Record"), `/api/tables/${code}/record`, { download: `${code}.crocetta` });
+}
+
+/** @param {Result} result */
+export const won = (result) => make("h2", { class: "won" }, icon("star"), result.text);
+
+/**
+ * How good a result is, where the game has a word for it.
+ * @param {Result} result
+ */
+export function verdicts({ points }) {
+  return points.map(({ verdict }) => verdict && make("p", { class: "verdict" }, verdict));
+}
+
+/**
+ * A column a seat, a line for each part of the points.
+ * @param {Result} result
+ * @param {string[]} names
+ */
+export function scores(result, names) {
+  const won = ({ seat = 0 }) => Number(result.winners.includes(seat));
+  // Where not all columns find room, those who have won must be in sight.
+  const points = names.length > 2 ? [...result.points].sort((one, other) => won(other) - won(one)) : result.points;
+  const heads = points.map(({ seat }) => {
+    return make("th", { scope: "col" }, result.winners.includes(seat) && icon("star"), names[seat]);
+  });
+  const lines = Math.max(...points.map(({ parts }) => parts.length));
+  const rows = Array.from({ length: lines }, (_, line) => row(points.map(({ parts }) => parts[line])));
+  const totals = points.map(({ points }) => make("td", {}, number(points)));
+  const total = make("tr", { class: "total" }, make("th", { scope: "row" }, say("total")), ...totals);
+  const head = make("thead", {}, make("tr", {}, make("td"), ...heads));
+  return wide("wide", say("Points"), make("table", { class: "scores" }, head, make("tbody", {}, ...rows, total)));
+}
+
+/**
+ * One part of everybody's points; what it is called stands in front if it is the same for all.
+ * @param {({text: string, points: number} | undefined)[]} parts
+ */
+function row(parts) {
+  const shared = parts.every((part) => part?.text === parts[0]?.text);
+  const cells = parts.map((part) => {
+    return make("td", {}, !shared && part && make("small", {}, part.text), part && number(part.points));
+  });
+  return make("tr", {}, make("th", { scope: "row" }, shared ? parts[0]?.text : ""), ...cells);
+}
+
+/**
+ * A number with a real minus sign.
+ * @param {number} n
+ */
+const number = (n) => (n < 0 ? `−${-n}` : String(n));
+
+/**
+ * That the dice kept their promise.
+ * @param {Result} result
+ */
+export function proof({ promise, seed, proven }) {
+  if (!promise) return make("p", { class: "proof" }, say("The dice were real ones."));
+  const text = proven
+    ? say("Dice verified: every throw follows from the seed that was promised before the game.")
+    : say("The dice are not proven.");
+  const pairs = [[say("promise"), promise], [say("seed"), seed ?? ""]];
+  const list = make("dl", {}, ...pairs.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
+  const summary = make("summary", {}, icon(proven ? "check" : "close"), make("span", {}, text));
+  return make("details", { class: "proof" }, summary, list);
+}

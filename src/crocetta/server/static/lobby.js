@@ -1,0 +1,169 @@
+// @ts-check
+// The lobby: who sits where, how others find the table, and the start.
+
+import { copied, seatLink, shared, tableLink } from "./copying.js";
+import { games, usualBot } from "./games.js";
+import { icon } from "./icon.js";
+import { fill, make } from "./make.js";
+import { notice } from "./notice.js";
+import { button } from "./parts.js";
+import { Sitting } from "./sitting.js";
+import { shown } from "./tables.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./room.js").Room} Room
+ * @typedef {import("./protocol.js").Seat} Seat
+ */
+
+export class Lobby {
+  /** @param {Room} room */
+  constructor(room) {
+    this.room = room;
+    this.invitation = make("section", { class: "invitation card" });
+    this.seats = make("section", { class: "seats card" });
+    this.settings = make("section", { class: "settled card" });
+    this.element = make("div", { class: "lobby" }, this.seats, this.invitation, this.settings);
+    this.sitting = new Sitting(room);
+  }
+
+  /** The view has changed. */
+  update() {
+    const { view, table } = this.room;
+    if (!view || !table) return;
+    if (!this.invitation.firstChild) {
+      fill(this.invitation, ...this.invited());
+      fill(this.settings, ...settled(this.room));
+    }
+    if (this.room.you.host && !this.bots.length) this.learnBots();
+    const typing = document.activeElement === this.sitting.name;
+    this.sitting.update();
+    const list = make("ul", {}, ...view.seats.map((seat) => this.seat(seat)));
+    fill(this.seats, make("h2", {}, say("Seats")), list, this.mine(), this.starting());
+    if (typing) this.sitting.name.focus();
+  }
+
+  /** @type {import("./protocol.js").Bot[]} */
+  bots = [];
+  level = "";
+
+  async learnBots() {
+    this.bots = (await games()).bots;
+    this.level ||= usualBot(this.bots);
+    this.update();
+  }
+
+  // How others find it
+
+  /** @returns {HTMLElement[]} */
+  invited() {
+    const link = tableLink(this.room);
+    const code = make("p", { class: "code" }, shown(this.room.code));
+    const path = `/api/tables/${this.room.code}/qr.svg`;
+    const alt = say("QR code of the table's link");
+    const qr = make("img", { class: "qr", src: path, alt, width: 176, height: 176 });
+    const how = say("Open this link, scan the picture, or type the code at {place}.", { place: location.host });
+    const row = make("div", { class: "row" }, copied(say("Copy the link"), link), shared(link));
+    return [make("div", {}, make("h2", {}, say("Invite")), make("p", {}, how), code, row), qr];
+  }
+
+  // Seats
+
+  /** @param {Seat} seat */
+  seat(seat) {
+    const me = seat.seat === this.room.you.seat;
+    const sign = icon(seat.kind === "bot" ? "bot" : "person");
+    const name = make("span", { class: "name" }, sign, seat.name || say("Seat {n}", { n: seat.seat + 1 }));
+    const kind = make("span", { class: "kind" }, this.kind(seat));
+    const you = me ? make("strong", {}, say("you")) : null;
+    return make("li", { class: `seat ${seat.kind}` }, name, kind, you, this.removal(seat, me));
+  }
+
+  /** @param {Seat} seat */
+  kind({ kind, level, host }) {
+    if (kind === "open") return say("free seat");
+    if (kind === "bot") return this.bots.find((bot) => bot.level === level)?.text ?? say("bot");
+    return host ? say("host") : "";
+  }
+
+  /**
+   * What the host may do with a seat.
+   * @param {Seat} seat
+   * @param {boolean} me
+   */
+  removal(seat, me) {
+    if (!this.room.you.host || me) return null;
+    const name = seat.name || say("Seat {n}", { n: seat.seat + 1 });
+    if (seat.kind === "open") return this.addition(seat.seat, name);
+    const free = () => this.send({ type: "remove", seat: seat.seat });
+    return button("plain", null, say("Free"), free, { "aria-label": say("Free the seat of {name}", { name }) });
+  }
+
+  /**
+   * A bot for a free seat.
+   * @param {number} seat
+   * @param {string} name
+   */
+  addition(seat, name) {
+    const levels = this.bots.map(({ level, text }) => {
+      return make("option", { value: level, selected: level === this.level }, text);
+    });
+    const label = say("Bot for {seat}", { seat: name });
+    const select = make("select", { "aria-label": label }, ...levels);
+    select.onchange = () => (this.level = select.value);
+    const add = () => this.send({ type: "replace", seat, level: select.value });
+    const more = { "aria-label": say("Add a bot: {seat}", { seat: name }) };
+    return make("span", { class: "addition" }, select, button("plain", null, say("Add a bot"), add, more));
+  }
+
+  /** Sitting down, or the link of my seat. */
+  mine() {
+    if (this.room.you.seat !== null) return this.elsewhere();
+    return this.sitting.isOpen ? this.sitting.element : make("p", {}, say("All seats are taken; you look on."));
+  }
+
+  elsewhere() {
+    const why = make("span", {}, say("for another device of yours; whoever has it plays for you"));
+    return make("p", { class: "elsewhere" }, copied(say("Copy the link of my seat"), seatLink(this.room)), why);
+  }
+
+  starting() {
+    const open = this.room.view?.seats.filter((seat) => seat.kind === "open").length ?? 0;
+    if (!this.room.you.host) return make("p", { class: "waits" }, this.room.view?.sentence ?? "");
+    const start = button("yes start", "play", say("Start"), () => this.send({ type: "start" }), { disabled: open > 0 });
+    return make("div", { class: "starting" }, start, open ? make("span", {}, this.room.view?.sentence ?? "") : null);
+  }
+
+  /** @param {Record<string, unknown>} frame */
+  async send(frame) {
+    const reply = await this.room.send(frame);
+    if (reply.type === "refused") notice(reply.text, "wrong");
+  }
+}
+
+/**
+ * What was agreed on for this table.
+ * @param {Room} room
+ * @returns {HTMLElement[]}
+ */
+export function settled(room) {
+  const table = room.table;
+  if (!table) return [];
+  const { dice, timer, away, hints, spectators } = table.options;
+  const thrown = {
+    tap: say("ours: whoever has the turn taps to throw"),
+    auto: say("ours: they throw themselves"),
+    real: say("yours: real dice, entered with a tap each"),
+  };
+  const pairs = [
+    [say("Dice"), thrown[dice]],
+    [say("Time"), timer ? say("{n} seconds a choice", { n: timer }) : say("no limit")],
+    [say("Away"), away ? say("after {n} seconds a bot plays", { n: away }) : say("the table waits")],
+    [say("Hints"), hints ? say("allowed") : say("no hints")],
+    [say("Spectators"), spectators ? say("welcome") : say("nobody else")],
+    ...table.flags.map(({ question, text }) => [question, text]),
+  ];
+  const list = make("dl", {}, ...pairs.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
+  const rules = make("a", { href: `/rules/${table.game}` }, say("Rules of {game}", { game: table.title }));
+  return [make("h2", {}, say("As agreed")), list, make("p", {}, rules)];
+}

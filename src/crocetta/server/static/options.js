@@ -1,0 +1,240 @@
+// @ts-check
+// Opening a table: who sits where, by which rules, with which dice. All of it has a usual answer.
+
+import { usualBot } from "./games.js";
+import { icon } from "./icon.js";
+import { keep, kept } from "./kept.js";
+import { fill, make } from "./make.js";
+import { nameField } from "./namefield.js";
+import { button, submit } from "./parts.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./protocol.js").Game} Game
+ * @typedef {import("./protocol.js").Bot} Bot
+ * @typedef {import("./protocol.js").Flag} Flag
+ */
+
+export class Options {
+  /**
+   * @param {Game} game
+   * @param {Bot[]} bots
+   * @param {(wish: Record<string, unknown>) => void} open
+   */
+  constructor(game, bots, open) {
+    this.game = game;
+    this.bots = bots;
+    this.open = open;
+    this.name = nameField("host", kept("name") || say("Guest"));
+    this.list = make("ul", { class: "chairs" });
+    this.more = button("plain", null, say("One more seat"), () => this.add());
+    this.dialog = make("dialog", { class: "options", "aria-labelledby": "opening" });
+    /** @type {string[]} */
+    this.seats = ["person"];
+    while (this.seats.length < Math.max(2, game.usual_seats[0])) this.seats.push("person");
+  }
+
+  show() {
+    document.body.append(this.dialog);
+    this.showSeats();
+    fill(this.dialog, this.form());
+    this.dialog.addEventListener("close", () => this.dialog.remove());
+    this.dialog.showModal();
+  }
+
+  form() {
+    const close = button("plain away", "close", "", () => this.dialog.close(), { "aria-label": say("Close") });
+    const title = make("h2", { id: "opening" }, say("A table of {game}", { game: this.game.title }));
+    const name = make("label", { class: "line", for: "host" }, make("span", {}, say("Your name")), this.name);
+    this.inside = make(
+      "form",
+      { onsubmit: (/** @type {Event} */ event) => this.send(event) },
+      make("header", {}, title, close),
+      make("div", { class: "body" }, name, this.chairs(), this.dice(), this.rules(), this.manners()),
+      make("footer", {}, submit("yes", "check", say("Open the table"))),
+    );
+    this.inside.addEventListener("invalid", revealed, true);
+    return this.inside;
+  }
+
+  // Seats
+
+  chairs() {
+    return make("fieldset", {}, make("legend", {}, say("Seats")), this.list, this.more);
+  }
+
+  showSeats() {
+    fill(this.list, ...this.seats.map((kind, seat) => this.chair(kind, seat)));
+    this.more.disabled = this.seats.length >= this.game.seats[1];
+  }
+
+  /**
+   * @param {string} kind
+   * @param {number} seat
+   */
+  chair(kind, seat) {
+    if (seat === 0) return make("li", {}, make("span", { class: "name" }, icon("person"), say("you")));
+    const bots = this.bots.map(({ level, text }) => [`bot:${level}`, say("bot: {level}", { level: text })]);
+    const kinds = [["person", say("somebody with the link")], ...bots];
+    const options = kinds.map(([value, text]) => make("option", { value, selected: value === kind }, text));
+    const select = make("select", { "aria-label": say("Seat {n}", { n: seat + 1 }) }, ...options);
+    select.onchange = () => (this.seats[seat] = select.value);
+    const label = { "aria-label": say("Take seat {n} away", { n: seat + 1 }) };
+    const remove = button("plain away", "close", "", () => this.remove(seat), label);
+    return make("li", {}, select, this.seats.length > this.game.seats[0] ? remove : null);
+  }
+
+  add() {
+    this.seats.push(`bot:${usualBot(this.bots)}`);
+    this.showSeats();
+  }
+
+  /** @param {number} seat */
+  remove(seat) {
+    this.seats.splice(seat, 1);
+    this.showSeats();
+  }
+
+  // Rules
+
+  rules() {
+    const presets = this.game.presets.map(({ name, text }, place) => {
+      return radio("preset", name, text, place === 0, () => this.preset(name));
+    });
+    const flags = this.game.flags.map((flag) => this.flag(flag));
+    const given = { class: "flags", onchange: () => this.compare() };
+    const rules = make("details", given, make("summary", {}, say("Rules one by one")), ...flags);
+    return make("fieldset", {}, make("legend", {}, say("Rules")), ...presets, flags.length ? rules : null);
+  }
+
+  /** @param {Flag} flag */
+  flag(flag) {
+    if (!flag.values) {
+      const { low: min, high: max, default: value } = flag;
+      const input = make("input", { type: "number", name: `flag.${flag.name}`, min, max, value });
+      return make("label", { class: "line flag" }, make("span", {}, flag.question), input);
+    }
+    const values = flag.values.map(({ value, text }) => {
+      return radio(`flag.${flag.name}`, value, text, value === flag.default);
+    });
+    return make("fieldset", { class: "flag" }, make("legend", {}, flag.question), ...values);
+  }
+
+  /**
+   * Sets every flag as a preset has it.
+   * @param {string} name
+   */
+  preset(name) {
+    const preset = this.game.presets.find((one) => one.name === name);
+    for (const flag of this.game.flags) {
+      const value = preset?.flags[flag.name] ?? flag.default;
+      for (const input of this.dialog.querySelectorAll("input")) {
+        if (input.name !== `flag.${flag.name}`) continue;
+        if (input.type === "radio") input.checked = input.value === value;
+        else input.value = value;
+      }
+    }
+  }
+
+  /** After a rule was changed by hand: the preset that says the same, if there is one. */
+  compare() {
+    const data = new FormData(this.inside);
+    const same = this.game.presets.find(({ flags }) => {
+      return this.game.flags.every(({ name, default: usual }) => data.get(`flag.${name}`) === (flags[name] ?? usual));
+    });
+    for (const input of this.dialog.querySelectorAll("input")) {
+      if (input.name === "preset") input.checked = input.value === same?.name;
+    }
+  }
+
+  dice() {
+    return make(
+      "fieldset",
+      {},
+      make("legend", {}, say("Dice")),
+      radio("dice", "tap", say("ours: whoever has the turn taps to throw"), true),
+      radio("dice", "auto", say("ours: they throw themselves"), false),
+      radio("dice", "real", say("yours: real dice, entered with a tap each"), false),
+    );
+  }
+
+  manners() {
+    const times = [20, 45, 120].map((n) => [String(n), say("{n} seconds a choice", { n })]);
+    const away = [60, 300].map((n) => [String(n), say("after {n} seconds a bot plays", { n })]);
+    return make(
+      "fieldset",
+      {},
+      make("legend", {}, say("Agreements")),
+      choice("timer", say("Time"), [["0", say("no limit")], ...times]),
+      choice("away", say("When somebody is away"), [...away, ["0", say("the table waits")]]),
+      check("spectators", say("Others with the link may look on"), true),
+      check("hints", say("Whoever is asked may take a hint from a bot"), true),
+    );
+  }
+
+  /** @param {Event} event */
+  send(event) {
+    event.preventDefault();
+    if (!this.inside) return;
+    const data = new FormData(this.inside);
+    const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
+    const flags = Object.fromEntries(this.game.flags.map(({ name }) => [name, text(`flag.${name}`)]));
+    keep("name", this.name.value.trim());
+    this.open({
+      game: this.game.id,
+      name: this.name.value.trim(),
+      seats: this.seats,
+      preset: text("preset") || "table",
+      flags,
+      options: {
+        dice: text("dice"),
+        timer: Number(text("timer")),
+        away: Number(text("away")),
+        spectators: data.has("spectators"),
+        hints: data.has("hints"),
+      },
+      start: !this.seats.slice(1).includes("person"),
+    });
+  }
+}
+
+/**
+ * What is to be corrected must be seen.
+ * @param {Event} event
+ */
+function revealed({ target }) {
+  const folded = target instanceof Element ? target.closest("details") : null;
+  if (folded) folded.open = true;
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {string} text
+ * @param {boolean} checked
+ * @param {() => void} [change]
+ */
+function radio(name, value, text, checked, change = () => undefined) {
+  const input = make("input", { type: "radio", name, value, checked, onchange: change });
+  return make("label", { class: "line pick" }, input, make("span", {}, text));
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {boolean} checked
+ */
+function check(name, text, checked) {
+  const input = make("input", { type: "checkbox", name, checked });
+  return make("label", { class: "line pick" }, input, make("span", {}, text));
+}
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {string[][]} values
+ */
+function choice(name, label, values) {
+  const options = values.map(([value, text]) => make("option", { value }, text));
+  return make("label", { class: "line" }, make("span", {}, label), make("select", { name }, ...options));
+}

@@ -1,0 +1,153 @@
+// @ts-check
+// The room: what this page knows of its table. Whoever shows something of it is told when it has changed.
+
+import { keep, kept } from "./kept.js";
+import { notice } from "./notice.js";
+import { Papers } from "./papers.js";
+import { remember } from "./tables.js";
+import { changed } from "./view.js";
+import { Wire } from "./wire.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./protocol.js").Table} Table
+ * @typedef {import("./protocol.js").View} View
+ * @typedef {import("./protocol.js").You} You
+ * @typedef {import("./protocol.js").Event} Event
+ * @typedef {import("./protocol.js").Welcome} Welcome
+ * @typedef {import("./protocol.js").News} News
+ * @typedef {import("./protocol.js").Reply} Reply
+ * @typedef {(room: Room, events: Event[]) => void} Listener
+ * @typedef {"on" | "off" | "lost" | "broken" | "closed"} State
+ */
+
+export class Room {
+  /** @param {string} code */
+  constructor(code) {
+    this.code = code;
+    /** @type {State} */
+    this.state = "off";
+    /** @type {Listener[]} */
+    this.listeners = [];
+    this.papers = new Papers(code, () => this.token);
+    this.wire = new Wire(code, {
+      token: () => this.token,
+      welcome: (welcome) => this.welcome(welcome),
+      news: (news) => this.news(news),
+      refused: (reply) => this.refused(reply),
+      state: (state) => this.turned(state),
+    });
+  }
+
+  /** @type {Table | null} */
+  table = null;
+  /** @type {You} */
+  you = { seat: null, host: false };
+  /** @type {View | null} */
+  view = null;
+  strange = false; // whether we came with a token that this table does not know
+  heard = 0; // the last event that was told
+  /** @type {Event[] | null} */
+  missed = null; // what happened while nobody listened
+
+  get token() {
+    return kept(`token.${this.code}`);
+  }
+
+  set token(token) {
+    keep(`token.${this.code}`, token);
+  }
+
+  /**
+   * Whoever listens late is told what came before.
+   * @param {Listener} listener
+   */
+  listen(listener) {
+    this.listeners.push(listener);
+    const missed = this.missed;
+    this.missed = null;
+    if (missed) this.tell(missed);
+  }
+
+  /**
+   * Tells what is new; after a pause the same event may come twice.
+   * @param {Event[]} events
+   */
+  tell(events) {
+    if (!this.listeners.length) {
+      this.missed = [...(this.missed ?? []), ...events];
+      return;
+    }
+    const fresh = events.filter(({ seq }) => seq > this.heard);
+    this.heard = Math.max(this.heard, ...events.map(({ seq }) => seq));
+    for (const listener of this.listeners) listener(this, fresh);
+  }
+
+  /** @param {Welcome} welcome */
+  welcome(welcome) {
+    ({ table: this.table, you: this.you, view: this.view } = welcome);
+    if (this.you.seat !== null || this.you.host) remember(this.code, welcome.table.title);
+    this.tell(welcome.events ?? []);
+  }
+
+  /** @param {News} news */
+  news(news) {
+    if (!this.view) return;
+    this.view = changed(this.view, news.view);
+    if (news.events.some(({ kind, seat }) => ["freed", "replaced"].includes(kind) && seat === this.you.seat)) {
+      this.you = { ...this.you, seat: null };
+      if (!this.you.host) this.token = null;
+      notice(say("You have no seat any more: you look on."));
+    }
+    this.tell(news.events);
+  }
+
+  /**
+   * Whether to greet again: a token that is not known is forgotten, and we look on.
+   * @param {Reply} reply
+   */
+  refused(reply) {
+    if (reply.code === "unknown_token" && this.token) {
+      this.token = null;
+      this.strange = true;
+      return true;
+    }
+    this.turned(reply.code === "no_spectators" ? "closed" : "lost");
+    return false;
+  }
+
+  /** @param {State} state */
+  turned(state) {
+    this.state = state;
+    this.tell([]);
+  }
+
+  /**
+   * @param {Record<string, unknown>} frame
+   * @returns {Promise<Reply>}
+   */
+  send(frame) {
+    return this.wire.send(frame);
+  }
+
+  /**
+   * Sits down; the token that comes with it is kept, so that one may come back.
+   * @param {string} name
+   * @param {number | null} seat
+   */
+  async sit(name, seat) {
+    const reply = await this.send(seat === null ? { type: "sit", name } : { type: "sit", name, seat });
+    if (reply.type === "seated") {
+      this.token = reply.token;
+      this.you = { ...this.you, seat: reply.seat };
+      keep("name", name);
+      this.wire.greet();
+    }
+    return reply;
+  }
+
+  /** The seat whose sheet is shown large: mine, or the first one while I look on. */
+  get shown() {
+    return this.you.seat ?? 0;
+  }
+}

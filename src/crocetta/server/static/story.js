@@ -1,0 +1,56 @@
+// @ts-check
+// The story: what has happened, the newest first, and read out as it happens.
+
+import { make } from "./make.js";
+import { announce, notice } from "./notice.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./protocol.js").Event} Event
+ * @typedef {import("./room.js").Room} Room
+ */
+
+const REMEMBERED = 80;
+
+export class Story {
+  constructor() {
+    this.lines = make("ol", { reversed: true });
+    this.element = make("details", { class: "story" }, make("summary", {}, say("What has happened")), this.lines);
+    this.element.open = matchMedia("(min-width: 60rem)").matches;
+  }
+
+  /**
+   * @param {Room} room
+   * @param {Event[]} events
+   */
+  update(room, events) {
+    for (const event of events) {
+      if (!event.said) continue;
+      this.lines.prepend(make("li", {}, event.said));
+      announce(event.said);
+      if (isNews(room, event)) notice(event.said);
+      if (event.news) this.tell(event.news);
+    }
+    while (this.lines.children.length > REMEMBERED) this.lines.lastElementChild?.remove();
+  }
+
+  /**
+   * What concerns everybody: a line of its own, and a slip.
+   * @param {string} news
+   */
+  tell(news) {
+    this.lines.prepend(make("li", {}, news));
+    announce(news);
+    notice(news);
+  }
+}
+
+/**
+ * What I should not miss: somebody chose for me, or the table itself changes.
+ * @param {Room} room
+ * @param {Event} event
+ */
+function isNews(room, { kind, seat, by }) {
+  const forMe = kind === "chosen" && seat === room.you.seat && by !== "person";
+  return forMe || ["away", "back", "replaced", "freed", "moved"].includes(kind);
+}
