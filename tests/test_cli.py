@@ -1,6 +1,9 @@
 """The command line: what every command prints, for people and for machines, and what the shell is told."""
 
+import errno
 import json
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from typer.main import get_command
 
-from crocetta.cli import app
+from crocetta.cli import app, house
 from crocetta.core import record
 from crocetta.core.dice import Dice
 from crocetta.core.game import games, ids
@@ -71,6 +74,30 @@ def test_help_speaks_the_language_of_the_surroundings(lang: str, words: tuple[st
         assert errors == ""
 
 
+@pytest.mark.parametrize("line", ["play --help --lang it", "play --lang=it --help", "--lang it --help", "--lang it"])
+def test_help_speaks_the_language_asked_for(line: str) -> None:
+    told, errors = process(*line.split()).communicate()
+    assert told.startswith("Uso: ")
+    assert errors == ""
+
+
+def test_a_language_before_the_command_counts() -> None:
+    told, _ = process("--lang", "it", "rules", "chess").communicate()[::-1]
+    assert told.startswith("crocetta: non c'è il gioco")
+
+
+def test_nothing_on_a_page_stays_english() -> None:
+    told, _ = process("tournament", "--help", "--lang", "de").communicate()
+    assert "[required]" not in told
+    assert "[nötig]" in told
+
+
+def test_make_tells_what_it_can_do() -> None:
+    root = Path(__file__).parent.parent
+    told = subprocess.run(["make", "help"], cwd=root, capture_output=True, text=True, check=True).stdout
+    assert "test            every test\n" in told
+
+
 def test_the_version() -> None:
     assert crocetta("--version").stdout.startswith("crocetta 0.")
 
@@ -81,12 +108,16 @@ def test_the_version() -> None:
         (["chess"], f"there is no command 'chess': there are {', '.join(COMMANDS)}"),
         (["--loud"], "there is no option --loud"),
         (["games", "--lan", "it"], "there is no option --lan: perhaps --lang"),
-        (["games", "--lang"], "--lang is used wrongly, see --help"),
+        (["games", "--lang"], "--lang needs something after it, see --help"),
         (["games", "--lang", "fr"], "there is no language 'fr': there are en, it, de"),
         (["games", "more"], "this is too much: more"),
         (["rules"], "GAME is missing, see --help"),
         (["rules", "chess"], "there is no game 'chess': there are " + ", ".join(ids())),
         (["verify"], "FILE… is missing, see --help"),
+        (["tournament", "qwixx"], "--players is missing, see --help"),
+        (["play", "--seats"], "--seats needs something after it, see --help"),
+        (["count", "knaster", "--throws", "x"], "--throws is a whole number, 1…1000, not 'x'"),
+        (["count", "knaster", "--throws", "1", "--turns", "1"], "say --turns or --throws, not both"),
         (["sheet", "qwixx", "--seat", "2"], "there is no seat '2': the last of 2 is 1"),
         (["sheet", "qwixx", "--seat", "x"], "there is no seat 'x': the last of 2 is 1"),
     ],
@@ -101,6 +132,38 @@ def test_complaints_speak_the_language_asked_for() -> None:
     assert told.stderr.startswith("crocetta: non c'è il gioco 'chess': ci sono")
     told = crocetta("rules", "chess", lang="de")
     assert told.stderr.startswith("crocetta: das Spiel 'chess' gibt es nicht: es gibt")
+
+
+# Streams that are closed or full
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "errors"),
+    [
+        ("play qwixx <&-", 0, ""),
+        ("verify - <&-", 1, ""),
+        ("games >&-", 0, ""),
+        ("chess 2>&-", 2, ""),
+        ("games >/dev/full", 1, "crocetta: the system says: No space left on device\n"),
+        ("play qwixx --seats 2 >/dev/full </dev/null", 1, "crocetta: the system says: No space left on device\n"),
+        ("chess 2>/dev/full", 2, ""),
+        ("sheet qwixx --svg /dev/full/x", 1, "crocetta: /dev/full/x: there is no such file or folder\n"),
+    ],
+)
+def test_a_stream_that_is_closed_or_full(command: str, code: int, errors: str) -> None:
+    line = f"{shlex.quote(sys.executable)} -m crocetta {command}"
+    env = {**os.environ, "CROCETTA_LANG": "en"}
+    told = subprocess.run(["sh", "-c", line], capture_output=True, text=True, env=env, check=False)
+    assert (told.returncode, told.stderr) == (code, errors)
+
+
+def test_what_nobody_else_caught_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*args: object) -> None:
+        raise OSError(errno.EIO, "Input/output error", "game")
+
+    monkeypatch.setattr(house.core, "games", fail)
+    told = crocetta("games")
+    assert (told.exit_code, told.stderr) == (1, "crocetta: game: the system says: Input/output error\n")
 
 
 # Games and rules
@@ -236,6 +299,10 @@ def test_verify_what_is_not(played: Path, tmp_path: Path, kind: str) -> None:
     assert [one["ok"] for one in found] == [True, False]
     assert (found[1]["line"] is None) == (kind in ("folder", "missing"))
     assert found[1]["reason"]
+
+
+def test_verify_one_file_that_is_wrong() -> None:
+    assert crocetta("verify", "nowhere").stdout.splitlines()[-1] == "this file is wrong"
 
 
 def test_verify_for_a_machine(played: Path) -> None:

@@ -23,13 +23,13 @@ MAY_USE = {
     "fast": {"core", "games"},
     "bots": {"core", "games", "fast"},
     "solve": {"core", "games", "fast"},
-    "envs": {"core", "games", "fast"},
-    "study": {"core", "games", "fast", "bots", "solve"},
+    "envs": {"core", "games", "fast", "draw"},  # they are rendered as sheets
+    "study": {"core", "games", "fast", "bots", "solve", "draw"},
     "server": LOWER,
     "terminal": LOWER,
     "cli": LOWER | {"server", "terminal", FACE},
     "__main__": {"cli"},
-    FACE: {"core"},
+    FACE: {"core", "draw"},
 }
 STANDARD_LIBRARY_ONLY = {"core", "games", FACE}
 
@@ -129,6 +129,7 @@ def test_every_part_of_the_house_has_its_place() -> None:
         ("crocetta.games.qwixx.rules", "import numpy as np"),
         ("crocetta.draw.svg", "from crocetta.games import qwixx"),
         ("crocetta.draw.svg", "from crocetta.terminal import screen"),
+        ("crocetta.draw.bars", "from crocetta.study.report import report"),
         ("crocetta.fast.engine", "from crocetta.bots import random"),
         ("crocetta.fast.engine", "from crocetta.games.qwixx import rules"),
         ("crocetta.bots.random", "from crocetta import study"),

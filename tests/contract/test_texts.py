@@ -62,6 +62,27 @@ def test_reasons_are_said_in_every_language(laid: Laid) -> None:
 
 
 @everywhere
+def test_cells_tell_why_in_every_language(laid: Laid) -> None:
+    for position in some(played(laid), 12):
+        for seat in position.waiting[:1]:
+            lit = {cell for choice in position.choices(seat) for cell in position.touched(seat, choice)}
+            for cell in {cell.id for cell in position.paper(seat).cells} - lit | {"no such cell", ""}:
+                reason = position.why_cell(seat, cell)
+                if reason:
+                    said(reason)
+
+
+@everywhere
+def test_points_and_verdicts_are_said_in_every_language(laid: Laid) -> None:
+    for position in some(played(laid), 5):
+        for seat in range(laid.seats):
+            said(position.counted(position.points(seat)))
+            verdict = position.verdict(seat)
+            if verdict:
+                said(verdict)
+
+
+@everywhere
 def test_whoever_is_awaited_is_asked_something(laid: Laid) -> None:
     for position in some(played(laid), 300):
         if position.waiting:

@@ -124,7 +124,7 @@ def test_a_choice_is_described_and_touches_cells() -> None:
         (0, -1, "seat 0 may not choose '-1' now: open are", "'-1' is nothing one can choose in this game"),
         (0, 45, "seat 0 may not choose '45' now: open are", "'45' is nothing one can choose in this game"),
         (2, "r5", "seat 2 may not choose now: awaited are 0, 1", None),
-        (-1, "r5", "seat -1 may not choose now: awaited are 0, 1", None),
+        (-1, "r5", "seat −1 may not choose now: awaited are 0, 1", None),
     ],
 )
 def test_an_illegal_choice(seat: int, choice: str | int, message: str, reason: str | None) -> None:
@@ -137,6 +137,18 @@ def test_an_illegal_choice(seat: int, choice: str | int, message: str, reason: s
 
 def test_what_may_be_chosen_has_no_reason_against_it() -> None:
     assert THROWN.why_not(0, "r5") is None
+
+
+def test_what_a_game_leaves_out_the_house_says() -> None:
+    assert THROWN.why_cell(0, "r0") is None
+    assert [str(THROWN.counted(n)) for n in (0, 1, 2)] == ["0 points", "one point", "2 points"]
+    assert THROWN.verdict(0) is None
+
+
+def test_a_cell_has_a_reason_for_those_who_are_awaited_only() -> None:
+    position = Position.start(QWANTUM, seats=2).throw([1] * 7).choose(0, "keep")
+    assert str(position.why_cell(0, "p1")) == "rows are filled from the left without gaps: next is purple, cell 1"
+    assert position.why_cell(1, "p1") is None
 
 
 def test_nobody_chooses_while_dice_are_to_be_thrown_or_when_it_is_over() -> None:
@@ -218,3 +230,11 @@ def test_cards_are_dealt_before_the_first_throw_of_dice(game: str) -> None:
     assert position.phase == "throw"
     assert position.turn == 1
     assert len({cell.label for cell in position.paper(0).cells if str(cell.label).startswith("c0")}) >= len(flags)
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [(("Emma",), "Emma has 0 points."), (("Emma", "Max"), "Emma, Max win together with 0 points each.")],
+)
+def test_who_has_won(names: tuple[str, ...], said: str) -> None:
+    assert str(Position.start(find("knaster"), len(names)).won(names)) == said

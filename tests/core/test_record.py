@@ -476,3 +476,8 @@ def test_any_text_behind_a_header_is_no_record(text: str) -> None:
 def test_a_broken_record_is_an_error_of_ours() -> None:
     assert not issubclass(BrokenRecord, IllegalChoice)
     assert record.FORMAT == "1"
+
+
+def test_a_mark_of_an_editor_before_the_text_is_no_part_of_it() -> None:
+    text = write(Match.new("qwixx", ("Emma", "Max"), first=0))
+    assert read(b"\xef\xbb\xbf" + text.encode()) == read(text)

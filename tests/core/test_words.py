@@ -22,7 +22,7 @@ def test_a_message_without_values_is_said_as_it_stands() -> None:
     assert str(say("a {brace}")) == "a {brace}"
 
 
-@pytest.mark.parametrize(("n", "text"), [(0, "0 misses"), (1, "one miss"), (2, "2 misses"), (-1, "-1 misses")])
+@pytest.mark.parametrize(("n", "text"), [(0, "0 misses"), (1, "one miss"), (2, "2 misses"), (-1, "−1 misses")])
 def test_one_and_many(n: int, text: str) -> None:
     assert str(say("one miss", "{n} misses", n=n)) == text
 

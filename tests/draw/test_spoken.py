@@ -1,6 +1,7 @@
 """Sheets as they are read out: one line for each printed row, in the words of the sheet itself."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,38 @@ def test_a_row_is_called_as_its_boxes_begin():
     assert heard(boxes("points, red", "points, total"), {"0-0-1": Mark(Kind.NUMBER, "70")}) == [
         "points: total is 70; one free"
     ]
+
+
+def test_boxes_that_are_filled_by_adding_up_are_never_free():
+    row = [replace(cell, reckoned=True) for cell in boxes("points, red", "points, total")]
+    assert heard(row) == []
+    assert heard(row, {"0-0-1": Mark(Kind.NUMBER, "70")}) == ["points: total is 70"]
+
+
+@pytest.mark.parametrize(
+    ("labels", "told"),
+    [
+        ("2 3 4", "red: crossed 0; 2 free"),
+        ("4 3 2", "red: crossed 0; 2 free"),
+        ("3 2 4", "red: crossed 0; free 1, 2"),
+        ("−5 −5 −5", "red: crossed 0; 2 free"),
+    ],
+)
+def test_what_is_free_is_told_one_by_one_where_the_order_does_not_tell(labels, told):
+    row = [Cell(str(n), 4 * n, 0, 4, 2, label=one, name=say(f"red {n}")) for n, one in enumerate(labels.split())]
+    assert heard(row, {"0": Mark(Kind.CROSS)}) == [told]
+
+
+def test_what_is_free_is_told_one_by_one_in_a_row_of_several_colours():
+    red, blue = (
+        Cell(c, x, 0, 4, 2, colour=c, label=str(x), name=say(f"row, {c}")) for c, x in (("red", 1), ("blue", 9))
+    )
+    assert heard([red, blue]) == ["row: free red, blue"]
+
+
+def test_a_row_without_a_name_and_without_anything_in_it_is_not_told():
+    rounds = [Cell(word, 6, 0, 4, 2, Shape.ROUND, name=say(word)) for word in ("left", "right")]
+    assert heard(rounds) == []
 
 
 def test_a_row_is_called_after_its_symbol_if_its_boxes_are():
@@ -127,7 +160,6 @@ def test_qwixx():
         "yellow: crossed 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12; padlock crossed",
         "green: crossed 11, 10, 9, 8, 7; lost 12, 6, 5, 4, 3, 2; padlock closed",
         "blue: 11 free; padlock open",
-        "points: 6 free",
         "miss: crossed 1; 3 free",
     ]
 
@@ -138,9 +170,44 @@ def test_qwixx_with_rows_in_four_colours_when_it_is_over():
     lines = text.spoken(position.paper(0), position.marks(0)).splitlines()
     assert lines[0].startswith("red row: crossed yellow 2, yellow 3; lost yellow 4, blue 5, blue 6, blue 7, green 8")
     assert lines[4:] == [
-        "points: red is 3, yellow is 0, green is 0, blue is 0, misses is 20, total is -17",
+        "points: red is 3, yellow is 0, green is 0, blue is 0, misses is 20, total is −17",
         "miss: crossed 1, 2, 3, 4",
     ]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "told"),
+    [
+        (
+            "mixx-a",
+            "red row: free yellow 2, yellow 3, yellow 4, blue 5, blue 6, blue 7, green 8, green 9, green 10, red 11",
+        ),
+        ("mixx-b", "red: free 10, 6, 2, 8, 3, 4, 12, 5, 9, 7, 11; padlock open"),
+    ],
+)
+def test_qwixx_with_rows_that_nobody_knows_by_heart(sheet, told):
+    position = Position.start(find("qwixx"), flags={"sheet": sheet})
+    lines = text.spoken(position.paper(0), position.marks(0)).splitlines()
+    assert lines[0].startswith(told)
+    assert len(lines) == 5
+
+
+def test_nothing_empty_is_told_of_a_sheet_that_is():
+    for game in ("knaster", "qwixx-deluxe", "qwantum"):
+        position = Position.start(find(game))
+        told = text.spoken(position.paper(0), position.marks(0))
+        assert "nothing" not in told
+        assert "points" not in told
+
+
+def test_the_suns_of_cards_are_told():
+    position = Position.start(find("onecard"), 2, flags={"advanced": "yes"}).dealt()
+    table, sheet = position.fields()[0], position.fields()[1][0]
+    told = text.spoken(position.paper(0), position.marks(0))
+    held = [table.suns[card].bit_count() for card in sheet.cards]
+    assert told.count("; sun\n") == sum(held) > 0
+    assert told.count(" with a sun") == sum(table.suns[card].bit_count() for card in table.open)
+    assert "\ncard c04: yellow " in told or "\ncard c04: green " in told
 
 
 def test_every_mark_of_every_sheet_is_told(met):

@@ -23,7 +23,7 @@ THROWS = ((6, 6), (6,) * 7, (30,), (2, 3, 5), (1,), (6, 6, 6, 6, 6))
 def compiled() -> Any:
     """The functions of the module, compiled as every game compiles them."""
     compiler = Compiler(find(ids()[0]).rules)
-    return {name: compiler.function(getattr(chance, name)) for name in ("mix", "begin", "below", "roll")}
+    return {name: compiler.alone(getattr(chance, name)) for name in ("mix", "begin", "below", "roll")}
 
 
 def begun(seed: int, game: int) -> Any:

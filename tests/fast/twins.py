@@ -19,7 +19,7 @@ def compiled(id: str) -> dict[str, Any]:
     """The functions of a game's rules, each compiled by itself."""
     rules = find(id).rules
     compiler = Compiler(rules)
-    return {stub.__name__: compiler.function(getattr(rules, stub.__name__)) for stub in contract.FUNCTIONS}
+    return {stub.__name__: compiler.alone(getattr(rules, stub.__name__)) for stub in contract.FUNCTIONS}
 
 
 class Twins:

@@ -156,6 +156,16 @@ def test_k9_three_circles_due_and_two_cells_left() -> None:
     assert play(due.choose(0, "r1-45")).points(0) == 9 + 5
 
 
+def test_whoever_owes_circles_is_asked_for_them_and_not_for_the_sum() -> None:
+    due = table("5 6 7 8 .\n" + ". . . . .\n" * 4).throw([4, 5])
+    assert due.asked_of(0) == due.asked
+    due = due.choose(0, "w5")
+    assert str(due.asked_of(0)) == "draw 3 circles on this line: row 1"
+    assert due.asked_of(0).to("it") == "fai 3 cerchi su questa linea: riga 1"
+    both = play(table("5 6 7 8 .\n" + ". . . . 9\n" * 4), "9 w5")
+    assert str(both.asked_of(0)) == "draw the circles due, one line after the other: row 1 (3), column 5 (3)"
+
+
 def test_k10_the_centre_fills_four_lines_at_once() -> None:
     position = table("""5  .  5  .  6
                         .  6  5  7  .
@@ -622,6 +632,57 @@ def test_reasons_in_an_ordinary_turn() -> None:
     assert reason(position, "r1-1") == "row 1: not full yet"
     assert reason(position, "r2-1") == "row 2: no circles are due"
     assert position.why_not(0, "w4") is None
+
+
+def why_cell(position: Position, cell: str) -> str:
+    return str(position.why_cell(0, cell))
+
+
+def test_a_cell_has_one_reason() -> None:
+    position = table("7 (8) 9 . .   2 2 3 3 6   . . . . .   . . . . .   . . . . .").throw(faces(8))
+    assert why_cell(position, "cell-1") == "row 1, column 1 holds 7, thrown is 8"
+    assert why_cell(position, "cell-2") == "row 1, column 2 is circled already"
+    assert why_cell(position, "r1") == "row 1 earns its value once all five of its cells are circled"
+    assert position.why_cell(0, "grid") is None
+    earned = table("(8) (2) (2) (4) (9)\n" + ". . . . .\n" * 4).throw(faces(8))
+    assert why_cell(earned, "r1") == "row 1 is earned already"
+
+
+def test_while_circles_are_due_all_other_cells_wait() -> None:
+    due = play(table("(8) 8 3 4 .\n" + "2 2 3 4 9\n" + ". . . . .\n" * 3, last=1), "8 w5")
+    assert why_cell(due, "cell-1") == "row 1, column 1 is circled already"
+    for cell in ("cell-6", "cell-11"):
+        assert why_cell(due, cell) == "first a circle is due on a line: row 1"
+
+
+def finished(drawn: str, seats: int = 1) -> Position:
+    """The end of a game in which everybody has this sheet and passes the last throw."""
+    position = table(*[drawn] * seats, last=1).throw(faces(2))
+    for seat in range(seats):
+        position = position.choose(seat, "pass")
+    return position
+
+
+@pytest.mark.parametrize(
+    ("lines", "points", "verdict"),
+    [
+        ("r1 r2 r3 r4", 50, None),
+        ("r1 r2 r3 d1", 51, "That is good."),
+        ("r1 r2 r5 k1 k2 d1", 80, "That is good."),
+        ("r1 r2 r4 k1 k2 d1", 81, "That is very good."),
+        ("r1 r2 r3 r5 k2 k3 k4 k5", 99, "That is very good."),
+        ("r1 r2 r3 r4 k1 k3 k4 k5", 101, "That is spectacular!"),
+    ],
+)
+def test_5_alone_a_result_is_praised(lines: str, points: int, verdict: str | None) -> None:
+    circled = {cell for name in lines.split() for cell in LINES[NAMES.index(name)]}
+    drawn = " ".join("(7)" if cell in circled else "7" for cell in range(CELLS))
+    position = finished(drawn)
+    assert position.over
+    assert position.points(0) == points
+    assert (str(position.verdict(0)) if verdict else position.verdict(0)) == verdict
+    assert finished(drawn, seats=2).verdict(0) is None
+    assert table(drawn).verdict(0) is None
 
 
 def test_reasons_where_the_last_throw_must_be_used() -> None:

@@ -900,7 +900,7 @@ def test_choices_of_scoring_are_described():
 def test_choices_of_cards_are_described():
     assert said(dealt(), "keep-ace") == "keep c01, c03, c05"
     position = advanced("goooo", hand("c04", A_NEARLY, "c05"), open=[2, 21, 22]).choose(0, "b-g")
-    assert said(position, "take-1") == "take c02: g4 r4* o4 p4 b4*"
+    assert said(position, "take-1") == "take c02: green 4, red 4 with a sun, orange 4, purple 4, blue 4 with a sun"
     assert said(position, "take-deck") == "take a card from the deck"
 
 
@@ -944,6 +944,53 @@ def test_why_not_score_counts_rows():
     assert str(position.why_not(0, "score-b")) == "card b has 2 full rows, it needs 3"
     position = at(SCORE, "ggggg", hand("c01 y3 g2 p5"), flags={"scoring": "may"})
     assert str(position.why_not(0, "score-b")) == "you have no card b"
+
+
+@pytest.mark.parametrize(
+    ("card", "shown", "cell", "reason"),
+    [
+        ("c01", "oggby", "a-p3", "no die shows purple"),
+        ("c01 p5", "ppyyo", "a-p5", "card a, purple 5 is crossed already"),
+        ("c01 p4", "ppyyo", "a-p5", "the purple row of card a has one space left for 2 dice: use all of them or none"),
+        (
+            "c01 p1",
+            "pyyoo",
+            "a-p3",
+            "the purple row of card a is filled from the left: one die comes as far as space 2",
+        ),
+        ("c01", "ppyyo", "a-p3", "the purple row of card a is filled from the left: 2 dice come as far as space 2"),
+    ],
+)
+def test_why_a_space_is_not_crossed(card: str, shown: str, cell: str, reason: str):
+    assert str(marking(shown, hand(card), hand()).why_cell(0, cell)) == reason
+
+
+def test_why_a_card_is_not_scored():
+    position = at(SCORE, "ggggg", hand("c01 y3 g2 p5", "c04 y2"), flags={"scoring": "may"})
+    assert str(position.why_cell(0, "b-card")) == "card b has one full row, it needs 3"
+
+
+@pytest.mark.parametrize("cell", ["scored-1", "a-card", "a-back", "a-p", "no such cell"])
+def test_cells_that_have_no_reason_of_their_own(cell: str):
+    assert marking("ppyyo", hand("c01"), hand()).why_cell(0, cell) is None
+    assert playing().throw(dice("ygrop")).why_cell(0, "a-p3") is None
+
+
+def test_every_space_that_is_not_open_says_why():
+    """In many positions: a reason for whatever is printed and not lit, and each of them right."""
+    luck, found = Random(3), set()
+    for _ in range(400):
+        rows = [f"{row[0]}{luck.randint(0, int(row[1]))}" for row in ["y3", "g2", "r6", "p5", "b4"]]
+        position = marking("".join(luck.choices(LETTERS, k=5)), hand(" ".join(["c01", *rows])), hand())
+        lit = {cell for choice in position.choices(0) for cell in position.touched(0, choice)}
+        spaces = {
+            cell.id for cell in position.paper(0).cells if cell.shape == Shape.BOX and cell.colour != Colour.PAPER
+        }
+        for cell in spaces - lit:
+            said = str(position.why_cell(0, cell))
+            assert ("is crossed already" in said) == (cell in position.marks(0))
+            found.add(next(words for words in ("crossed", "no die", "left for", "from the left") if words in said))
+    assert len(found) == 4
 
 
 def test_why_not_at_other_times():
@@ -1146,7 +1193,7 @@ def test_cells_are_read_out():
         "a-card": "card c01",
         "a-y-symbol": "yellow",
         "scored-1": "scored card 1",
-        "open-2": "card c21",
+        "open-2": "card c21: yellow 3, green 5, red 3 with a sun, orange 6, purple 3 with a sun",
         "deck": "deck",
     }
     assert all(cell.name for cell in position.paper(0).cells if cell.shape == Shape.BOX)

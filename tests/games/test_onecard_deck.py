@@ -225,3 +225,9 @@ def test_errors_are_said_in_three_languages():
         "carta c01: ha 3 file, una carta ne ha 5",
         "Karte c01: sie hat 3 Reihen, eine Karte hat 5",
     ]
+
+
+def test_a_deck_may_begin_with_the_mark_of_an_editor() -> None:
+    """Some write it in front of every text: it is no part of the first card."""
+    assert read("\ufeff" + text(CARDS)) == read(printed)
+    assert read("\ufeff" + printed) == read(printed)

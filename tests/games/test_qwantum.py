@@ -694,6 +694,31 @@ def test_why_not_now():
     assert str(gone) == "purple was entered first this turn: the other three are open"
 
 
+@pytest.mark.parametrize(
+    ("cell", "reason"),
+    [
+        ("p0", "purple, cell 1 holds 7 already"),
+        ("p1", "purple 6 is not higher than the 7 before it"),
+        ("p2", "rows are filled from the left without gaps: next is purple, cell 2"),
+        ("b1", "rows are filled from the left without gaps: next is blue, cell 1"),
+        ("score-0", "the points of a column are written when its four cells are full"),
+    ],
+)
+def test_why_a_cell_is_not_open(cell: str, reason: str):
+    assert str(before_b(rows("7")).why_cell(0, cell)) == reason
+
+
+def test_a_cell_of_the_colour_that_was_entered_first():
+    position = before_b().choose(0, "p")
+    assert str(position.why_cell(1, "p0")) == "purple was entered first this turn: the other three are open"
+    assert str(position.why_cell(1, "score-0")) == "the points of a column are written when its four cells are full"
+
+
+def test_cells_that_have_no_reason_of_their_own():
+    assert before_b().why_cell(0, "miss-0") is None
+    assert thrown(EXAMPLE).why_cell(0, "p0") is None
+
+
 def test_an_illegal_choice_names_what_was_open():
     with pytest.raises(IllegalChoice, match="seat 0 may not choose p now: open are b, r, y, pass"):
         before_b(rows("6")).choose(0, "p")
@@ -882,7 +907,7 @@ def test_when_the_game_is_over_the_points_are_added_up():
     assert not any(cell.startswith("sum") for cell in position.marks(0))
     position = position.choose(0, "p")
     assert [position.marks(0)[f"sum-{n}"].text for n in range(3)] == ["57", "6", "51"]
-    assert [position.marks(1)[f"sum-{n}"].text for n in range(3)] == ["0", "3", "-3"]
+    assert [position.marks(1)[f"sum-{n}"].text for n in range(3)] == ["0", "3", "−3"]
 
 
 def test_what_a_choice_draws_on():

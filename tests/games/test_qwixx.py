@@ -332,6 +332,7 @@ def test_4_how_the_turn_went_leaves_no_trace_but_on_the_sheets() -> None:
     assert [fields(after)[0].marked for after in finished] == [0, 0]
     assert fields(finished[0])[0] == fields(finished[1])[0]
     assert finished[0].dice_on_table == []
+    assert fields(finished[0])[0].dice == [0] * 6
     last = ready(sheet(**FIVE), closed="blue").throw([6, 6, 1, 1, 1])
     assert fields(chosen(last, "r12"))[0].marked == 0
 
@@ -819,6 +820,17 @@ def test_choices_are_said_aloud() -> None:
     assert said(position, 0, "pass") == "pass"
 
 
+def test_a_pass_that_costs_a_miss_says_so() -> None:
+    position = Position.start(GAME).throw([1, 4, 2, 2, 2, 6])
+    assert said(position, 0, "pass") == "pass"
+    assert said(chosen(position, "r5", "pass"), 0, "pass") == "pass"
+    passed = chosen(position, "pass", "y5")
+    assert said(passed, 0, "pass") == "pass, and take a miss"
+    assert misses(chosen(passed, "pass")) == [1, 0]
+    assert said(passed, 0, "pass", "it") == "passa e segna un tiro mancato"
+    assert said(passed, 0, "pass", "de") == "passen und einen Fehlwurf nehmen"
+
+
 def test_choices_on_mixx_a_name_the_colour_of_the_cell_and_the_row() -> None:
     position = Position.start(GAME, flags={"sheet": "mixx-a"}).throw([2, 3, 1, 1, 1, 1])
     assert said(position, 0, "r5") == "cross blue 5 in the red row"
@@ -957,7 +969,7 @@ def test_the_points_are_added_up_on_paper_when_the_game_is_over() -> None:
         "points, green": "1",
         "points, blue": "0",
         "points, misses": "20",
-        "points, total": "-16",
+        "points, total": "−16",
     }
 
 

@@ -94,6 +94,15 @@ def test_1_a_finished_game_is_noted_on_every_slate() -> None:
     assert slates(position) == [[-19, 0, 0, 0, 0], [4, 0, 0, 0, 0], [0, 0, 0, 0, 0]]
 
 
+def test_1_it_is_told_what_a_finished_game_brought() -> None:
+    before = ready(sheet(0b1, misses=3), sheet(0b11, 0b1), active=0)
+    after = everybody_passes(before)
+    told = after.told_since(before, ("Emma", "Max"))
+    assert str(told) == "Game 1 is over: Emma −19, Max 4"
+    assert after.told_since(after, ("Emma", "Max")) is None
+    assert Position.start(QWIXX).told_since(Position.start(QWIXX), ("Emma", "Max")) is None
+
+
 def test_1_each_game_has_its_own_place_on_the_slate() -> None:
     position = ready(sheet(misses=3, slate=(30, 41)), sheet(0b1, slate=(-5, 60)), game=3)
     assert slates(everybody_passes(position)) == [[30, 41, -20, 0, 0], [-5, 60, 1, 0, 0]]
@@ -359,6 +368,14 @@ def test_it_speaks_as_qwixx_does() -> None:
     assert [die.face for die in position.dice_on_table] == [1, 4, 2, 2, 2, 6]
 
 
+def test_where_games_won_count_they_are_not_called_points() -> None:
+    position = ready(sheet(), sheet(), series="wins")
+    assert [str(position.counted(n)) for n in (0, 1, 2)] == ["0 games won", "one game won", "2 games won"]
+    assert position.counted(2).to("it") == "2 partite vinte"
+    assert position.counted(1).to("de") == "eine gewonnene Partie"
+    assert str(ready(sheet(), sheet()).counted(1)) == "one point"
+
+
 def test_sum_is_told_game_by_game_and_the_running_one_row_by_row() -> None:
     position = ready(sheet(0b11, misses=3, slate=(30, -4)), sheet(slate=(1, 0)), game=3, games=3)
     assert told(position, 0) == [
@@ -376,9 +393,9 @@ def test_sum_is_told_game_by_game_and_the_running_one_row_by_row() -> None:
 def test_wins_are_told_with_the_points_of_each_game() -> None:
     seats = (sheet(0b1, misses=3, slate=(30, -4)), sheet(slate=(31, -4)))
     position = ready(*seats, game=3, games=3, series="wins")
-    assert told(position, 0) == [("game 1: 30 points", 0), ("game 2: -4 points", 1)]
+    assert told(position, 0) == [("game 1: 30 points", 0), ("game 2: −4 points", 1)]
     position = everybody_passes(position)
-    assert told(position, 0)[2:] == [("game 3: -19 points", 0)]
+    assert told(position, 0)[2:] == [("game 3: −19 points", 0)]
     assert told(position, 1)[2:] == [("game 3: 0 points", 1)]
     assert told(ready(sheet(slate=(1,)), game=2, series="wins"), 0, "de") == [("Partie 1: ein Punkt", 1)]
 
@@ -442,7 +459,7 @@ def test_the_slate_shows_each_finished_game_and_the_total() -> None:
     assert noted(Position.start(GAME), 0) == {}
     assert noted(position, 0) == {
         "game 1": (Kind.NUMBER, "30"),
-        "game 2": (Kind.NUMBER, "-4"),
+        "game 2": (Kind.NUMBER, "−4"),
         "total": (Kind.NUMBER, "26"),
     }
     assert noted(everybody_passes(position), 1) == {
@@ -457,7 +474,7 @@ def test_games_won_have_a_ring_where_they_count() -> None:
     position = ready(sheet(slate=(30, -4)), sheet(slate=(31, -4)), game=3, series="wins")
     assert noted(position, 0) == {
         "game 1": (Kind.NUMBER, "30"),
-        "game 2": (Kind.CIRCLE, "-4"),
+        "game 2": (Kind.CIRCLE, "−4"),
         "games won": (Kind.NUMBER, "1"),
     }
     assert noted(position, 1)["game 1"] == (Kind.CIRCLE, "31")

@@ -3,6 +3,9 @@
 import numpy as np
 import pytest
 
+from crocetta.bots import arena
+from crocetta.bots.mind import Mind
+from crocetta.bots.style import Style
 from crocetta.core.game import find
 from crocetta.fast.engine import Engine, Played
 from crocetta.study import simulate as module
@@ -13,7 +16,7 @@ QWIXX = find("qwixx")
 
 def test_points_turns_and_wins_are_those_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BLOCK", 700)  # so that the games come in several blocks
-    found = simulate(QWIXX, seats=3, games=2000, seed=5, threads=2)
+    found = simulate(QWIXX, ["random"] * 3, games=2000, seed=5, threads=2)
     played = Engine(QWIXX).play(3, 2000, seed=5)
     assert [one["mean"] for one in found["points"]] == pytest.approx(played.points.mean(axis=0))
     assert found["turns"]["mean"] == pytest.approx(played.turns.mean())
@@ -44,10 +47,21 @@ def test_a_shared_win_counts_in_parts() -> None:
 
 def test_flags_reach_the_table() -> None:
     knaster = find("knaster")
-    usual = simulate(knaster, 1, 3000, seed=1)["points"][0]["mean"]
-    assert simulate(knaster, 1, 3000, seed=1, flags={"no_combination": "1"})["points"][0]["mean"] > usual + 1
+    usual = simulate(knaster, ["random"], 3000, seed=1)["points"][0]["mean"]
+    assert simulate(knaster, ["random"], 3000, seed=1, flags={"no_combination": "1"})["points"][0]["mean"] > usual + 1
 
 
 def test_random_qwixx_alone_is_worth_about_nothing() -> None:
-    points = simulate(QWIXX, 1, 100_000)["points"][0]
+    points = simulate(QWIXX, ["random"], 100_000)["points"][0]
     assert abs(points["mean"] - -0.265) < 4 * points["se"]  # as a kernel in C has it: benchmarks/qwixx.c
+
+
+def test_games_of_those_who_search_are_told_one_by_one_and_are_the_same_however_they_are_dealt_out() -> None:
+    mind, style = Mind(find("knaster"), 1), Style(rollouts=4, width=2)
+    told = list[int]()
+    whole = arena.play(mind, [style], 3, seed=7, threads=2, progress=told.append)
+    assert told == [1, 1, 1]
+    apart = [arena.play(mind, [style], 1, seed=7, number=number) for number in range(3)]
+    assert whole.points.tolist() == [one.points.tolist()[0] for one in apart]
+    arena.play(mind, [Style()], 20, progress=told.append)
+    assert told[3:] == [16, 4]

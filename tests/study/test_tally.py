@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crocetta.study.tally import Tally, share_with_interval
+from crocetta.study.tally import Tally, as_share, share_with_interval
 
 LISTS = st.lists(st.lists(st.integers(-30, 120), max_size=40), min_size=1, max_size=5).filter(lambda parts: any(parts))
 
@@ -36,3 +36,11 @@ def test_an_interval_stays_within_none_and_all() -> None:
     assert (none["low"], all_of_them["high"]) == (0.0, 1.0)
     assert 0.0 < none["high"] < 0.1
     assert 0.9 < all_of_them["low"] < 1.0
+
+
+def test_a_share_of_few_rounds_stays_within_none_and_all_and_is_never_quite_sure() -> None:
+    for wins, rounds in ([2, 2, 2], 3), ([0], 1), ([2, 2, 2, 1], 4), ([1, 1, 1], 3):
+        sums = [rounds, sum(wins), 2 * rounds, sum(one * one for one in wins), 4 * rounds, 2 * sum(wins)]
+        found = as_share({"mean": sum(wins) / (2 * rounds), "sums": [float(one) for one in sums]})
+        assert 0 <= found["low"] <= found["mean"] <= found["high"] <= 1
+        assert found["high"] - found["low"] > 0.2

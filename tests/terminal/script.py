@@ -62,7 +62,13 @@ def process(*args: object, **extra: Any) -> "subprocess.Popen[str]":
     command = [sys.executable, "-m", "crocetta", *map(str, args)]
     env = {**os.environ, "CROCETTA_LANG": "en", "PYTHONIOENCODING": "utf-8", **extra.pop("env", {})}
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    return subprocess.Popen(command, text=True, encoding="utf-8", env=env, **{**pipes, **extra})
+    options = {"preexec_fn": hear_ctrl_c, **pipes, **extra}
+    return subprocess.Popen(command, text=True, encoding="utf-8", env=env, **options)
+
+
+def hear_ctrl_c() -> None:
+    """What a process does first, so that it hears Ctrl-C even if those who run the tests were told not to."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def interrupt(player: "subprocess.Popen[Any]") -> None:

@@ -28,8 +28,8 @@ def test_an_unknown_game_is_asked_for_again() -> None:
 
 
 def test_people_and_bots() -> None:
-    assert "Qwixx: Emma, Max, random (bot), random 2 (bot)" in chosen("qwixx", "Emma,Max", "2", "", "")
-    assert "Qwixx: player 1, player 2, player 3, random (bot)" in chosen("qwixx", "3", "1", "", "")
+    assert "Qwixx: Emma, Max, easy (bot), easy 2 (bot)" in chosen("qwixx", "Emma,Max", "2", "", "")
+    assert "Qwixx: player 1, player 2, player 3, easy (bot)" in chosen("qwixx", "3", "1", "", "")
 
 
 def test_too_many_people_or_bots() -> None:
@@ -37,7 +37,7 @@ def test_too_many_people_or_bots() -> None:
     assert "qwixx is played with 1…5 seats, not with 6" in told
     assert "two people are called Emma" in told
     assert told.count("a number from 0 to 1 is needed") == 2
-    assert "random (bot)" in told
+    assert "easy (bot)" in told
 
 
 def test_a_full_table_has_no_room_for_bots() -> None:
@@ -87,3 +87,10 @@ def test_in_italian() -> None:
     assert "Benvenuti in Crocetta" in told
     assert "Chi gioca a Qwixx?" in told
     assert "giocatore 1" in told
+
+
+def test_a_name_that_can_be_no_file_is_asked_for_again() -> None:
+    told = chosen("qwixx", "", "", "", "~nobody-of-that-name/game", "x" * 300, "")
+    assert "~nobody-of-that-name/game: there is no such home" in told
+    assert "File name too long" in told
+    assert "Qwixx: player 1" in told

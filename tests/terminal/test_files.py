@@ -8,7 +8,9 @@ import pytest
 
 from crocetta.terminal import files
 from crocetta.terminal.errors import WrongFile
-from crocetta.terminal.files import Kept, read, write
+from crocetta.terminal.files import Kept, check, is_there, named, read, write
+
+TOO_LONG = "x" * 300
 
 
 def test_what_is_written_is_there(tmp_path: Path) -> None:
@@ -63,6 +65,44 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     for name, reason in (("none", "there is no such file"), ("", "this is a folder"), ("pipe", "no ordinary file")):
         with pytest.raises(WrongFile, match=reason):
             read(tmp_path / name, 10)
+
+
+def test_names_that_can_be_no_file(tmp_path: Path) -> None:
+    loop, long = tmp_path / "loop", tmp_path / TOO_LONG
+    loop.symlink_to(loop)
+    for file, reason in ((loop, "its links lead back to themselves"), (long, "File name too long")):
+        with pytest.raises(WrongFile, match=reason):
+            write(file, b"one")
+        with pytest.raises(WrongFile, match=reason):
+            read(file, 10)
+    with pytest.raises(WrongFile, match="File name too long"):
+        is_there(long)
+    assert os.listdir(tmp_path) == ["loop"]
+
+
+def test_what_could_not_be_written_is_refused_before(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    (tmp_path / "game").write_text("old", encoding="utf-8")
+    check(tmp_path / "game")
+    check(tmp_path / "new")
+    for name, reason in (
+        ("none/game", "there is no such file or folder"),
+        ("game/game", "there is no such file or folder"),
+        ("", "this is a folder"),
+        ("loop", "its links lead back to themselves"),
+        (TOO_LONG, "File name too long"),
+    ):
+        with pytest.raises(WrongFile, match=reason):
+            check(tmp_path / name)
+    assert sorted(os.listdir(tmp_path)) == ["game", "loop"]
+    assert (tmp_path / "game").read_text(encoding="utf-8") == "old"
+
+
+def test_a_home_is_named_by_a_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/emma")
+    assert named("~/game") == Path("/home/emma/game")
+    with pytest.raises(WrongFile, match="~nobody-of-that-name/game: there is no such home"):
+        named("~nobody-of-that-name/game")
 
 
 def test_what_is_not_allowed() -> None:

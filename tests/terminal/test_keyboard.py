@@ -7,6 +7,9 @@ import pytest
 from crocetta.core import record
 from crocetta.core.match import Chosen, Match
 from crocetta.core.position import Position
+from crocetta.core.words import say
+from crocetta.terminal import files
+from crocetta.terminal.errors import WrongFile
 from crocetta.terminal.keyboard import shown
 from tests.terminal.script import asked, crocetta
 
@@ -62,6 +65,13 @@ def test_what_is_no_choice_is_answered_and_asked_again(typed: str, answer: str) 
     told = qwixx(typed)
     assert answer in after(told, "Emma")
     assert told.count("Emma> ") == 2
+
+
+def test_a_name_that_others_begin_with() -> None:
+    options = ("--seats", "Max,Maxi", "--dice", "real", "--first", "Max", "--spoken")
+    told = crocetta("play", "qwixx", *options, typed=[THROW, "sheet max", "sheet ma"]).stdout
+    assert "Max: 0 points" in after(told, "Max", 1)
+    assert "'ma' may be one of several: Max, Maxi" in after(told, "Max", 2)
 
 
 # In secret
@@ -224,6 +234,8 @@ def test_faces_are_typed_in_several_ways(typed: str) -> None:
 def test_faces_of_other_dice() -> None:
     dice = Position.start(game("qwantum")).dice_to_throw
     assert shown(dice, "3 R1 y1 p3 B2 b6 r6") == [3, 1, 3, 6, 3, 4, 1]
+    assert shown(dice, "r1 y1 p3 b2 b6 b3 3") == [3, 1, 3, 6, 3, 4, 4]  # no other order fits
+    assert str(shown(dice, "3 y1 r1 p3 b4 b6 y1")).startswith("coloured die 1: there is no face 'y1'")  # two orders fit
     cards = Position.start(game("onecard")).dice_to_throw
     assert shown(cards, "C07") == [7]
 
@@ -232,6 +244,13 @@ def game(id: str):  # type: ignore[no-untyped-def]
     from crocetta.core.game import find
 
     return find(id)
+
+
+def test_faces_that_differ_from_die_to_die_are_explained_once() -> None:
+    told = crocetta("play", "qwantum", *REAL, typed=["rubbish", "3 r1 y1 p3 b2 b6 r6", "back"]).stdout
+    assert "coloured die 2: r2 r6 y1 y3 b5 p4\n" in told
+    assert told.count("\nFor example: 1 r4 y1 y4 p1 p5 r6\n") == 1
+    assert "For example" not in crocetta("play", "qwixx", *REAL, typed=[]).stdout
 
 
 def test_a_throw_typed_wrongly_is_taken_back(tmp_path: Path) -> None:
@@ -268,6 +287,36 @@ def test_no_file_is_overwritten_by_keeping(tmp_path: Path) -> None:
     assert "there is no such file or folder" in told
     assert "No record was kept" in told
     assert file.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_name_that_can_be_no_file_loses_no_game(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    told = qwixx("save ~nobody-of-that-name/g", f"save {loop}", f"save {'x' * 300}", "r5")
+    assert told.count("Emma> ") == 4
+    assert "~nobody-of-that-name/g: there is no such home" in told
+    assert f"{loop}: its links lead back to themselves" in told
+    assert "File name too long" in told
+    assert "Emma has chosen." in told
+
+
+def test_a_file_that_fails_ends_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, other = tmp_path / "game", tmp_path / "other"
+    write = files.write
+
+    def fail_later(path: Path, content: bytes) -> None:
+        if path == file and b"r5" in content:
+            raise WrongFile(path, say("the disk is full"))
+        write(path, content)
+
+    monkeypatch.setattr(files, "write", fail_later)
+    told = qwixx("r5", "save", f"save {other}", "pass", options=("--save", file))
+    assert f"{file}: the disk is full\nThe game goes on, but is kept nowhere now: `save FILE`" in told
+    assert f"From now on every move is kept in {other}." in told
+    assert chosen(other) == ["r5", "pass"]
+    assert chosen(file) == []
+    told = crocetta("play", "--save", file, typed=["r5", "quit", "quit"])
+    assert told.exit_code == 1
 
 
 def test_leaving_an_unkept_game_is_said_twice() -> None:

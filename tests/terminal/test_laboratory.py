@@ -2,6 +2,7 @@
 
 import io
 import json
+import time
 
 import pytest
 from typer.testing import CliRunner
@@ -11,6 +12,7 @@ from crocetta.core.words import say
 from crocetta.study import bench
 from crocetta.terminal import progress
 from crocetta.terminal.laboratory import grouped
+from tests.terminal.script import crocetta
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -100,10 +102,31 @@ def test_a_bar_is_shown_to_people_who_wait_and_to_nobody_else(monkeypatch: pytes
     monkeypatch.setenv("TERM", "xterm")
     shown = {}
     for patience, stream in ((0.0, Terminal()), (60.0, Terminal()), (0.0, io.StringIO())):
-        monkeypatch.setattr(progress, "PATIENCE", patience - 1)
+        monkeypatch.setattr(progress, "PATIENCE", patience)
         monkeypatch.setattr("sys.stderr", stream)
         with progress.bar(say("counting"), 1.0, "de") as now:
+            if patience == 0 and isinstance(stream, Terminal):
+                wait_for(stream, "wird vorbereitet")
             now(0.5)
+            if patience == 0 and isinstance(stream, Terminal):
+                wait_for(stream, "50 %")
         shown[patience, type(stream)] = stream.getvalue()
     assert "es wird gezählt" in shown[0.0, Terminal]
     assert shown[60.0, Terminal] == shown[0.0, io.StringIO] == ""
+
+
+def wait_for(stream: io.StringIO, words: str) -> None:
+    """Until a bar that refreshes itself has said something."""
+    end = time.monotonic() + 60
+    while words not in stream.getvalue():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    "words", [("simulate", "qwixx"), ("study", "qwixx"), ("tournament", "qwixx", "--players", "hard,easy")]
+)
+def test_a_seed_is_told_as_it_was_typed(words: tuple[str, ...]) -> None:
+    told = crocetta(*words, "--games", 4, "--seed=-1", "--json")
+    assert told.exit_code == 0, told.stderr
+    assert json.loads(told.stdout)["seed"] == -1

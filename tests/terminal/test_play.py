@@ -4,13 +4,19 @@ import re
 import signal
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from crocetta.core import record
 from crocetta.core.dice import Dice
-from crocetta.core.game import ids
+from crocetta.core.game import find, ids
 from crocetta.core.match import Match
+from crocetta.core.position import Position
+from crocetta.core.words import say
+from crocetta.games.knaster.rules import WRITE
+from crocetta.terminal import telling
+from crocetta.terminal.screen import Screen
 from tests.terminal.script import SHORT, crocetta, flags, interrupt, process, typed
 
 ESCAPES = re.compile(r"\x1b")
@@ -55,7 +61,7 @@ def test_one_person_alone() -> None:
     match = begun("qwixx", names=("Emma",))
     told = crocetta("play", "qwixx", "--seats", "Emma", "--seed", 5, typed=typed(match))
     assert told.exit_code == 0
-    assert f"Emma has {match.position.points(0)} points." in told.stdout
+    assert str(say("Emma has {points} points.", points=match.position.points(0))) in told.stdout
     assert "begins" not in told.stdout
 
 
@@ -289,3 +295,48 @@ def test_a_deck_is_for_games_with_cards(tmp_path: Path) -> None:
     assert told.exit_code == 1
     assert "card c01" in told.stderr
     assert crocetta("play", "onecard", "--deck", tmp_path / "none").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"), [("", "there are no cards in it"), ("\n \n", "there are no cards in it"), ("y4", "card c01: ")]
+)
+@pytest.mark.parametrize("command", ["play", "simulate", "study"])
+def test_a_deck_that_is_none_is_refused_by_its_name(tmp_path: Path, command: str, text: str, reason: str) -> None:
+    cards = tmp_path / "cards"
+    cards.write_text(text, encoding="utf-8")
+    told = crocetta(command, "onecard", "--deck", cards)
+    assert told.exit_code == 1
+    assert told.stderr.startswith(f"crocetta: {cards}: {reason}")
+
+
+def test_the_end_of_a_game_of_a_series_is_told(tmp_path: Path) -> None:
+    """While it is played, and when the record is replayed."""
+    game, match, file = "qwixx-deluxe", begun("qwixx-deluxe"), tmp_path / "series"
+    lines = typed(match)
+    told = crocetta("play", game, "--seats", "Emma,Max", "--seed", 5, "--save", file, *flags(game), typed=lines)
+    emma, max_ = (sheet.slate[0] for sheet in match.position.fields()[1])
+    said = f"Game 1 is over: Emma {emma}, Max {max_}".replace("-", "−")
+    assert told.stdout.count(said) == 1
+    assert crocetta("replay", file).stdout.count(said) == 1
+
+
+def test_the_end_of_a_game_alone_says_how_good_it_was(capsys: pytest.CaptureFixture[str]) -> None:
+    full = (1 << 25) - 1
+    sheet: dict[str, int | list[int]] = {
+        "numbers": [7] * 25,
+        "where": [full * (n == 7) for n in range(13)],
+        "circles": full,
+    }
+    table = {"turn": 1, "phase": WRITE, "waiting": 1, "dice": [1, 1], "thrown": 2, "last": 1}
+    over = Position.set_up(find("knaster"), table, [sheet]).choose(0, "pass")
+    telling.result(Screen("en"), SimpleNamespace(position=over, names=("Emma",)))  # type: ignore[arg-type]
+    assert capsys.readouterr().out.endswith("Emma has 115 points.\nThat is spectacular!\n")
+
+
+def test_games_won_are_not_called_points() -> None:
+    match = Match.new("qwixx-deluxe", ("Emma", "Max"), {"series": "wins", "games": "1"}, Dice.numbered(5))
+    options = ("--seats", "Emma,Max", "--seed", 5, "--flag", "series=wins", "--flag", "games=1")
+    told = crocetta("play", "qwixx-deluxe", *options, typed=typed(match))
+    assert told.exit_code == 0
+    assert "with one game won" in told.stdout
+    assert re.search(r"^(Emma|Max): one game won \(game 1: .* points?: 1\)$", told.stdout, re.MULTILINE)

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from tests.terminal.script import interrupt
+from tests.terminal.script import hear_ctrl_c, interrupt
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*3[0-7][0-9;]*m|\x1b\[9[0-7]m")
 UP = "\x1b[1A"
@@ -25,6 +25,7 @@ class Terminal:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "crocetta", *args],
             stdin=end, stdout=end, stderr=end, env={**clean, **surroundings, **env}, start_new_session=True,
+            preexec_fn=hear_ctrl_c,
         )  # fmt: skip
         os.close(end)
         self.shown = ""
@@ -145,3 +146,18 @@ def test_an_ascii_terminal() -> None:
     told = subprocess.run(command, input=b"", capture_output=True, env=env, check=True)
     assert told.stdout.decode("ascii").count("+---+") > 4
     assert told.stderr == b""
+
+
+@pytest.mark.parametrize(("lines", "times"), [("60", 0), ("24", 1)])
+def test_on_a_low_screen_the_dice_are_told_once_more(lines: str, times: int) -> None:
+    terminal = Terminal("play", "qwixx", "--seats", "Emma,Max", "--seed", "7", "--first", "Emma", LINES=lines)
+    assert terminal.until("Emma> ").count("white die ") == 2 * times
+    terminal.type("quit\nquit")
+    terminal.rest()
+
+
+def test_a_sheet_that_is_wider_than_the_screen_is_read_out() -> None:
+    terminal = Terminal("sheet", "qwixx", COLUMNS="40")
+    told = terminal.rest()
+    assert "red: 11 free; padlock open" in told
+    assert "╭" not in told

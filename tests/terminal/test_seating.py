@@ -51,8 +51,10 @@ def test_people_without_a_name_are_called_in_their_language() -> None:
         ("2", "2=random", "seat 2 is not free for a bot: seats are 0…1"),
         ("2", "0=random,0=random", "seat 0 is not free for a bot: seats are 0…1"),
         ("2", "x=random", "'x=random' is no bot at a seat"),
-        ("2", "0=deep", "there is no bot 'deep': there are random"),
+        ("2", "0=deep", "there is no bot 'deep': there are random, easy, medium, hard, champion, greedy, search"),
         ("2", "random,", "there is nothing between two commas: 'random,'"),
+        ("-1", "", "-1 is no name: say how many seats there are, or who sits there"),
+        ("2,5", "", "2 is no name: say how many seats there are, or who sits there"),
     ],
 )
 def test_what_cannot_be_seated(seats: str, bots: str, reason: str) -> None:

@@ -1,11 +1,8 @@
 """Around the table: bots that see no more than they may, and how the end is told."""
 
-from random import Random
-
 import pytest
 
 from crocetta import bots
-from crocetta.core.game import find
 from crocetta.core.position import Choice, Position
 from crocetta.terminal import telling
 from tests.terminal.script import crocetta
@@ -20,16 +17,19 @@ class Spy:
         self.seen = list[int]()
         self.asked = 0
 
-    def choose(self, view: Position, seat: int, rng: Random) -> Choice:
+    def choose(self, view: Position, seat: int, seed: int) -> Choice:
         self.asked += 1
         self.seen += [chooser for chooser, _ in view.pending if chooser != seat]
         return view.choices(seat)[-1]
+
+    def close(self) -> None:
+        """Spies leave nothing behind."""
 
 
 @pytest.mark.parametrize(("step", "peeks"), [("sealed", False), ("open", True)])
 def test_a_bot_sees_only_what_its_seat_may_see(monkeypatch: pytest.MonkeyPatch, step: str, peeks: bool) -> None:
     spy = Spy()
-    monkeypatch.setattr(bots, "find", lambda name: spy)
+    monkeypatch.setattr(bots, "find", lambda name, game, programs: spy)
     told = crocetta("play", "qwixx", "--seats", 3, "--bots", "random,random,random", "--flag", f"white_step={step}")
     assert told.exit_code == 0
     assert spy.asked > 12
@@ -55,13 +55,13 @@ def test_cards_are_told_under_their_turn() -> None:
     assert told.count("\nTurn 1: Emma\n") == 1
 
 
-@pytest.mark.parametrize(
-    ("names", "said"),
-    [(("Emma",), "Emma has 0 points."), (("Emma", "Max"), "Emma, Max win together with 0 points each.")],
-)
-def test_who_has_won(names: tuple[str, ...], said: str) -> None:
-    assert str(telling.won(Position.start(find("knaster"), len(names)), names)) == said
-
-
 def test_points_below_zero_have_a_real_minus() -> None:
     assert [telling.signed(n) for n in (-5, 0, 5)] == ["−5", "0", "5"]
+
+
+def test_who_waits_for_a_bot_to_get_ready_is_told() -> None:
+    for bot, times in (("random", 0), ("easy", 1)):
+        told = crocetta(
+            "play", "qwixx", "--seats", 2, "--bots", f"{bot},{bot}", "--dice", "real", typed=["1 4 3 6 2 6"]
+        )
+        assert told.stdout.count(" is getting ready …\n") == times
