@@ -52,8 +52,8 @@ def rule_files(game: str) -> list[str]:
 
 
 def own_tests(game: str, games: list[str]) -> list[Path]:
-    """The tests of a game, without those of another whose name begins alike."""
-    others = tuple(f"test_{other}" for other in games if other.startswith(game) and other != game)
+    """The tests of a game's rules, without those of its bots and of another game whose name begins alike."""
+    others = (f"test_{game}_mind", *(f"test_{other}" for other in games if other.startswith(game) and other != game))
     return [file for file in (HOME / "tests/games").glob(f"test_{game}*.py") if not file.name.startswith(others)]
 
 
