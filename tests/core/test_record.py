@@ -13,6 +13,7 @@ from crocetta.core.dice import Dice
 from crocetta.core.errors import IllegalChoice
 from crocetta.core.game import find, ids
 from crocetta.core.match import Chosen, Match
+from crocetta.core.position import Position
 from crocetta.core.record import LONGEST, BrokenRecord, Chain, check, read, write
 
 TYPED = """\
@@ -481,3 +482,47 @@ def test_a_broken_record_is_an_error_of_ours() -> None:
 def test_a_mark_of_an_editor_before_the_text_is_no_part_of_it() -> None:
     text = write(Match.new("qwixx", ("Emma", "Max"), first=0))
     assert read(b"\xef\xbb\xbf" + text.encode()) == read(text)
+
+
+# The slowest games that the rules allow
+
+
+def cautious(position: Position, seat: int) -> str:
+    """Throws everything again as often as may be, and marks nothing."""
+    open_ = [choice.text for choice in position.choices(seat)]
+    again = [text for text in open_ if text.startswith("again")]
+    return max(again, key=len) if again else "pass" if "pass" in open_ else open_[0]
+
+
+def test_cards_that_are_never_filled_fit_a_record() -> None:
+    names = [f"{seat} {'n' * 38}" for seat in range(4)]
+    match = Match.new("onecard", names, {"max_turns": "1000", "throws": "4"}, dice=Dice.numbered(1))
+    while not match.position.over:
+        if match.position.to_throw:
+            match.throw()
+        else:
+            seat = match.position.waiting[0]
+            match.choose(seat, cautious(match.position, seat))
+    assert match.position.turn == 1000
+    assert read(write(match)) == match
+
+
+def test_a_series_in_which_nobody_skips_a_cell_fits_a_record() -> None:
+    """Eight seats cross every cell but the last ones, each in a turn of its own, and then miss."""
+    names = [f"{seat} {'n' * 38}" for seat in range(8)]
+    match = Match.new("qwixx-deluxe", names, {"games": "5"}, first=0)
+    ways = [(row, n) for row in "ry" for n in range(2, 12)] + [(row, n) for row in "gb" for n in range(12, 2, -1)]
+    while not match.position.over:
+        left = [list(ways) for _ in names]
+        game = match.position.fields()[0].game  # type: ignore[attr-defined]
+        while not match.position.over and match.position.fields()[0].game == game:  # type: ignore[attr-defined]
+            active = match.position.active
+            row, n = left[active].pop(0) if left[active] else ("", 7)
+            white = min(6, n - 1)
+            match.throw([white, n - white, 1, 1, 1, 1])
+            for seat in match.position.waiting:
+                match.choose(seat, f"{row}{n}" if seat == active and row else "pass")
+            if match.position.phase == "colour":
+                match.choose(active, "pass")
+    assert match.position.turn > 1600
+    assert read(write(match)) == match

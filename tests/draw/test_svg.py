@@ -72,7 +72,7 @@ def test_every_sheet_shows_what_is_marked_and_lit(met):
 def test_every_class_that_is_drawn_has_a_style(met):
     root = read(svg.sheet(met.paper, met.marks, met.lit))
     style = root.findtext(f"{SVG}style") or ""
-    known = {*re.findall(r"\.([a-z]+)", style), "crocetta", "cell", "circled", "numbered", "lit"}
+    known = {*re.findall(r"\.([a-z]+)", style), "crocetta", "cell", "reckoned", "circled", "numbered", "lit"}
     used = {name for shape in root.iter() for name in shape.get("class", "").split()}
     assert used <= known
 

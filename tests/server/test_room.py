@@ -112,7 +112,7 @@ def test_a_bot_takes_over_in_mid_game_and_plays_at_once() -> None:
     assert 1 not in around.room.table.asked
     assert around.people[0].view["seats"][1] | {"points": 0, "score": "0 points"} == {
         "seat": 1,
-        "name": "random",
+        "name": "Random bot",
         "kind": "bot",
         "level": "random",
         "host": False,
@@ -309,13 +309,13 @@ def test_whoever_chooses_last_learns_that_the_time_was_up() -> None:
 def test_a_bot_is_called_by_its_level_in_the_language_of_each() -> None:
     around = Around(people=2, bots=2)
     watcher = around.come("de")
-    assert [seat["name"] for seat in around.people[0].view["seats"]] == ["Emma", "Max", "random", "random 2"]
-    assert [seat["name"] for seat in around.people[1].view["seats"]][2:] == ["a caso", "a caso 2"]
-    assert [seat["name"] for seat in watcher.view["seats"]][2:] == ["Zufall", "Zufall 2"]
+    assert [seat["name"] for seat in around.people[0].view["seats"]] == ["Emma", "Max", "Random bot", "Random bot 2"]
+    assert [seat["name"] for seat in around.people[1].view["seats"]][2:] == ["Bot casuale", "Bot casuale 2"]
+    assert [seat["name"] for seat in watcher.view["seats"]][2:] == ["Zufalls-Bot", "Zufalls-Bot 2"]
     around.say(around.people[0], frames.Replace(seat=1, level="easy"))
     (replaced,) = [event for event in watcher.events if event["kind"] == "replaced"]
-    assert replaced["name"] == "leicht"
-    assert replaced["said"].startswith("leicht, ein Bot")
+    assert replaced["name"] == "Leichter Bot"
+    assert replaced["said"] == "Leichter Bot setzt sich."
 
 
 def test_a_person_may_be_called_as_a_bot_is() -> None:
@@ -413,6 +413,25 @@ def test_a_cell_that_is_not_lit_has_a_reason() -> None:
     assert refusal(around, emma, frames.Tell(choice="r12")) == "illegal"
 
 
+def test_whoever_is_not_asked_hears_the_names_of_those_who_are() -> None:
+    around = Around(people=2, bots=1)
+    emma = around.people[0]
+    around.choose(0, "pass")
+    assert around.say(emma, frames.Why(cell="r3"))["texts"] == ["You have chosen. Awaited: Max"]
+    assert around.say(emma, frames.Why(choice="r3"))["texts"] == ["You have chosen. Awaited: Max"]
+
+
+def test_a_miss_is_told_and_so_is_what_ended_the_game() -> None:
+    around = Around(people=1)
+    emma = around.people[0]
+    while around.room.table.state == "play":
+        around.choose(0, "pass")
+    missed = [event["said"] for event in emma.events if "miss" in event["said"]]
+    assert len(missed) == 4
+    assert all(said.startswith("Emma: pass, and take a miss") for said in missed)
+    assert emma.view["result"]["ending"] == "a fourth miss"
+
+
 def told_r12() -> list[str]:
     return ["red 12 needs 5 crosses in its row first, you have 0"]
 
@@ -493,7 +512,7 @@ def test_a_spectator_hears_that_somebody_throws_for_a_bot() -> None:
     watcher, luck = around.come(), Random(0)
     while around.room.table.position and around.room.table.position.active == 0:
         around.step(luck)
-    assert watcher.view["sentence"] == "Somebody throws real dice for random and enters them"
+    assert watcher.view["sentence"] == "Somebody throws real dice for Random bot and enters them"
 
 
 def test_somebody_throws_real_dice_for_a_bot() -> None:
@@ -503,7 +522,7 @@ def test_somebody_throws_real_dice_for_a_bot() -> None:
         if around.people[0].question["kind"] == "throw" and active == 1:
             break
         around.step(luck)
-    assert around.people[0].view["sentence"] == "Throw the dice for random and enter what they show"
+    assert around.people[0].view["sentence"] == "Throw the dice for Random bot and enter what they show"
 
 
 def test_dice_are_chosen_by_tapping_them() -> None:

@@ -16,7 +16,7 @@ from crocetta.core.position import Position
 from crocetta.fast.engine import Engine
 from crocetta.study.report import folder, luck
 from crocetta.study.report.comparing import side_by_side
-from crocetta.study.report.ends import CellCount, ending
+from crocetta.study.report.ends import CellCount
 from crocetta.study.report.frames import NoPolars, columns, frame
 from crocetta.study.report.games import Games
 from crocetta.study.report.playing import played
@@ -141,18 +141,19 @@ def test_a_circled_number_counts_as_circled() -> None:
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_every_record_ends_somehow_in_every_language(game: Game) -> None:
     found = folder.read(RECORDS.glob(f"{game.id}-*"))
-    told = {str(ending(match.position)) for match in found.matches if match.game.id == game.id}
+    told = {str(match.position.ending) for match in found.matches if match.game.id == game.id}
     assert told
     assert "the game is over" not in told
     for match in found.matches[:3]:
-        assert ending(match.position).to("it") != str(ending(match.position))
+        assert match.position.ending
+        assert match.position.ending.to("it") != str(match.position.ending)
 
 
 def test_a_record_without_a_fourth_miss_ended_by_padlocks() -> None:
     for match in folder.read(RECORDS.glob("qwixx-[!d]*")).matches:
         _, sheets = match.position.fields()
         missed = any(sheet.misses == 4 for sheet in sheets)  # type: ignore[attr-defined]
-        assert ("fourth miss" in str(ending(match.position))) == missed
+        assert ("fourth miss" in str(match.position.ending)) == missed
 
 
 @pytest.mark.parametrize(
@@ -165,8 +166,10 @@ def test_a_record_without_a_fourth_miss_ended_by_padlocks() -> None:
     ],
 )
 def test_qwixx_names_what_ended_it(closed: int, misses: int, flags: dict[str, str], told: str) -> None:
-    position = Position.set_up(QWIXX, {"closed": closed}, [{"misses": misses}, {}], flags)
-    assert str(ending(position)) == told
+    position = Position.set_up(
+        QWIXX, {"closed": closed, "phase": QWIXX.rules.PHASES.index("over")}, [{"misses": misses}, {}], flags
+    )
+    assert str(position.ending) == told
 
 
 @pytest.mark.parametrize(
@@ -175,7 +178,9 @@ def test_qwixx_names_what_ended_it(closed: int, misses: int, flags: dict[str, st
 )
 def test_qwantum_names_what_ended_it(filled: int, misses: int, told: str) -> None:
     sheets: list[dict[str, int | list[int]]] = [{"filled": [filled] * 4}, {"misses": misses}]
-    assert str(ending(Position.set_up(find("qwantum"), {}, sheets))) == told
+    qwantum = find("qwantum")
+    position = Position.set_up(qwantum, {"phase": qwantum.rules.PHASES.index("over")}, sheets)
+    assert str(position.ending) == told
 
 
 def test_cards_are_counted_on_a_page_of_all_cards() -> None:

@@ -264,7 +264,7 @@ def test_a_throw_typed_wrongly_is_taken_back(tmp_path: Path) -> None:
 def test_cards_are_typed_too() -> None:
     told = crocetta("play", "onecard", *REAL, typed=["c01", "c02", "c02", "c03", "c04", "y y g r b"]).stdout
     assert "card for seat 1: there is no face 'c02', only c03 c04 c05 " in told
-    assert "Turn 1: Emma. Emma has 0 points.\ndie 1 y, die 2 y, die 3 g, die 4 r, die 5 b\n" in told
+    assert "Turn 1: Emma. Emma has 0 points.\ndie 1 yellow, die 2 yellow, die 3 green, die 4 red, die 5 blue\n" in told
 
 
 # Saved and left

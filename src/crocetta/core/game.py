@@ -79,6 +79,17 @@ class Die:
     faces: tuple[str, ...]  # what each face shows, as people type it and records keep it
     colour: Colour = Colour.WHITE
     face: int = 0  # which one lies up, counted from 1; 0 while it is not thrown
+    names: tuple[Message, ...] = ()  # how each face is read out, where that is not as it is typed
+
+    @property
+    def typed(self) -> str:
+        """What lies up, as people type it."""
+        return self.faces[self.face - 1]
+
+    @property
+    def read(self) -> str | Message:
+        """What lies up, as it is read out."""
+        return self.names[self.face - 1] if self.names else self.typed
 
 
 @dataclass(frozen=True, slots=True)

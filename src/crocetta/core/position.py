@@ -293,6 +293,11 @@ class Position:
         """What one awaited seat is asked to do, as its own sheet has it where the game can say so."""
         return self._may_say("asked", self._sheets, seat) or self.asked
 
+    @property
+    def ending(self) -> Message | None:
+        """How a finished game ended, if the game can tell."""
+        return self._may_say("ending", self._sheets) if self.over else None
+
     def told_since(self, before: "Position", names: Sequence[object]) -> Message | None:
         """What a game has to tell of the step from one position to the next, besides the choices; mostly nothing."""
         return self._may_say("told_since", self._sheets, before._table, before._sheets, names)

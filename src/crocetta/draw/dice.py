@@ -37,7 +37,7 @@ def shown(die: Die) -> Message:
     """A die and what it shows."""
     if not die.face:
         return say("{die} not thrown", die=die.name)
-    return say("{die} shows {face}", die=die.name, face=die.faces[die.face - 1])
+    return say("{die} shows {face}", die=die.name, face=die.read)
 
 
 def one_die(die: Die, place: int, language: str) -> Element:
@@ -64,6 +64,6 @@ def one_die(die: Die, place: int, language: str) -> Element:
 
 def face(die: Die) -> tuple[Colour, str]:
     """The colour and the label that lie up; a face may have a colour of its own, told by its letter."""
-    label = die.faces[die.face - 1] if die.face else ""
+    label = die.typed if die.face else ""
     coloured = COLOURED_FACE.fullmatch(label.upper())
     return (BY_LETTER[coloured[1]], coloured[2]) if coloured else (die.colour, label)

@@ -53,7 +53,8 @@ def cell(cell: Cell, mark: Mark | None, lit: bool = False, language: str = "en",
 
 def group(cell: Cell, mark: Mark | None, lit: bool, language: str, prefix: str) -> Element:
     """A cell, printed and marked."""
-    looks = [cell.colour, "cell" if cell.markable else "", LOOK[mark.kind] if mark else "", "lit" if lit else ""]
+    kinds = ["cell" if cell.markable else "", "reckoned" if cell.reckoned else ""]
+    looks = [cell.colour, *kinds, LOOK[mark.kind] if mark else "", "lit" if lit else ""]
     art = Element("g", {"class": " ".join(look for look in looks if look)})
     place = Place(cell)
     if cell.stands_for:

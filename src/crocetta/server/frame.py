@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from pathlib import Path
 
 from crocetta.core.words import LANGUAGES, say
@@ -58,8 +59,8 @@ def wait() -> str:
     return f'<p class="wait">{lines}</p>'
 
 
-def framed(name: str) -> Held:
-    """A page as it is sent."""
+def framed(name: str, address: str = "") -> Held:
+    """A page as it is sent; it knows the address at which others find this server."""
     page, script = PAGES[name], f"{name}.js"
     frame = (HERE / "frame.html").read_text(encoding="utf-8")
     static = f"/static/{edition()}"
@@ -67,7 +68,7 @@ def framed(name: str) -> Held:
     modules = [f'<link rel="modulepreload" href="{static}/{module}">' for module in sorted(needed(script))]
     loads = "\n".join([*styles, f'<script type="module" src="{static}/{script}"></script>', *modules])
     main = page.main.format(wait=wait())
-    text = frame.format(title=page.title, static=static, loads=loads, name=name, main=main)
+    text = frame.format(title=page.title, static=static, loads=loads, name=name, main=main, address=escape(address))
     return held(text.encode(), TYPES[".html"])
 
 

@@ -38,6 +38,7 @@ PHRASES: tuple[Message, ...] = (
     say("Copied."),
     say("Share"),
     # end.js
+    say("How it ended: {ending}"),
     say("To the rematch"),
     say("Rematch"),
     say("Replay"),
@@ -79,6 +80,7 @@ PHRASES: tuple[Message, ...] = (
     say("Seats"),
     say("QR code of the table's link"),
     say("Open this link, scan the picture, or type the code at {place}."),
+    say("So far only this computer finds the table. For phones in the same network start it with: {command}"),
     say("Copy the link"),
     say("Invite"),
     say("Seat {n}"),

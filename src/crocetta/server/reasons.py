@@ -5,7 +5,7 @@ from typing import Any
 
 from crocetta.core.position import Choice, Position
 from crocetta.core.words import say
-from crocetta.server import frames
+from crocetta.server import frames, telling
 from crocetta.server.outcome import Advice, Client, Reply
 from crocetta.server.playing import in_play
 from crocetta.server.refusal import Refused, not_asked
@@ -19,7 +19,9 @@ def why(table: Table, client: Client, frame: frames.Why) -> Reply:
     """Why a cell is not lit, or a choice not open."""
     seat, position = in_play(table, client)
     view = position.view(seat)
-    if frame.cell is None:
+    if seat not in table.asked:  # then it does not matter which: the others are named as everybody knows them
+        reasons, open_ = [telling.sentence(table, seat, client.is_host)], list[str]()
+    elif frame.cell is None:
         reasons, open_ = why_choice(view, seat, frame.choice or "")
     else:
         reasons, open_ = why_cell(view, seat, frame.cell)
@@ -35,8 +37,6 @@ def why_choice(view: Position, seat: int, choice: str) -> tuple[list[Any], list[
 
 def why_cell(view: Position, seat: int, cell: str) -> tuple[list[Any], list[str]]:
     """Why nothing can be drawn on a cell now, or else the choices that draw on it."""
-    if seat not in view.waiting:
-        return [view.why_not(seat, "")], []
     drawing = on_cells(view, seat).get(cell, [])
     open_ = [view.text(code) for code in view.codes(seat) if code in drawing]
     if open_:

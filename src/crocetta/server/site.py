@@ -45,7 +45,7 @@ class Site:
         self.hall = Hall(self.store, self.deliver, self.workers, self.metrics, settings.idle)
         self.connections: dict[Client, Connection] = {}
         self.sockets: Counter[str] = Counter()  # by address
-        self.pages = {name: framed(name) for name in PAGES}
+        self.pages = {name: framed(name, settings.address) for name in PAGES}
         self.static = Shelf(STATIC)
         limits = settings.limits
         self.tables, self.wrong_codes = Buckets(limits.tables), Buckets(limits.wrong_codes)

@@ -100,7 +100,7 @@ def told_otherwise(table: Table, event: AnyEvent) -> tuple[Message | None, dict[
             return say("Seat {n} is open.", n=seat + 1), {"seat": seat}
         case Replaced(seat=seat, name=name, level=level):
             bot = called(name, level)
-            return say("{name}, a bot, sits down.", name=bot), {"seat": seat, "level": level, "name": bot}
+            return say("{name} sits down.", name=bot), {"seat": seat, "level": level, "name": bot}
         case Started(first=first):
             begins = say("{name} begins.", name=names(table)[first])
             said = begins if len(table.seats) > 1 else say("The game begins.")
@@ -119,11 +119,11 @@ def told_otherwise(table: Table, event: AnyEvent) -> tuple[Message | None, dict[
 # Names
 
 BOTS = {
-    "random": say("random"),
-    "easy": say("easy"),
-    "medium": say("medium"),
-    "hard": say("hard"),
-    "champion": say("champion"),
+    "random": say("Random bot"),
+    "easy": say("Easy bot"),
+    "medium": say("Medium bot"),
+    "hard": say("Hard bot"),
+    "champion": say("Champion bot"),
 }
 NUMBERED = re.compile(r"(\w+) (\d+)")  # where several bots of a level sit at a table
 
@@ -153,13 +153,13 @@ def told_throw(table: Table, before: Position | None, event: Thrown) -> Told:
         replace(die, face=shown) for die, shown in zip(dice_to_throw(table, before, True), event.faces, strict=True)
     ]
     cards = cards_due(before)
-    read = listed([say("{die} {face}", die=die.name, face=die.faces[die.face - 1]) for die in dice][:ENOUGH])
+    read = listed([say("{die} {face}", die=die.name, face=die.read) for die in dice][:ENOUGH])
     said = (
         say("Drawn: {cards}", cards=read)
         if cards
         else say("{name} throws: {dice}", name=names(table)[before.active], dice=read)
     )
-    fell = [{"name": die.name, "face": die.faces[die.face - 1]} for die in dice]
+    fell = [{"name": die.name, "face": die.typed} for die in dice]
     more: dict[str, Any] = {"seat": event.seat, "cards": cards, "dice": fell}
     return Told(table.seq, "thrown", ending(table, said), more | over(table))
 
@@ -179,8 +179,8 @@ def die_data(die: Die) -> dict[str, Any]:
     colour, art = face(die)
     data: dict[str, Any] = {"name": die.name, "colour": str(colour), "art": art}
     if die.face:
-        return data | {"face": die.faces[die.face - 1]}
-    return data | {"face": None, "faces": list(die.faces)}
+        return data | {"face": die.typed, "read": die.read}
+    return data | {"face": None, "faces": list(die.faces), "names": list(die.names or die.faces)}
 
 
 # Choices
@@ -227,8 +227,9 @@ def chosen(event: Chosen, name: Name, text: Message) -> Message:
 
 
 def done(name: Name, choice: str, text: Message) -> Message:
-    """What somebody did."""
-    return say("{name} passes", name=name) if choice == PASS else say("{name}: {said}", name=name, said=text)
+    """What somebody did; a pass that costs something says so itself."""
+    plain = choice == text.text == PASS
+    return say("{name} passes", name=name) if plain else say("{name}: {said}", name=name, said=text)
 
 
 def reveal(before: Position, made: list[tuple[int, Choice]]) -> list[tuple[int, Choice, Message]]:

@@ -280,6 +280,7 @@ def result(table: Table) -> dict[str, Any]:
         ],
         "winners": list(position.leaders),
         "text": position.won(telling.names(table)),
+        "ending": position.ending,
         "promise": table.promise,
         "seed": dice.seed.hex() if dice else None,
         "proven": dice is not None,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from crocetta.core.game import Die
 from crocetta.core.paper import Cell, Kind, Mark, Paper
 from crocetta.core.position import Choice, Position
+from crocetta.core.words import to
 from crocetta.draw import text
 from crocetta.draw.palette import LETTERS
 
@@ -38,11 +39,11 @@ def dice_drawn(dice: list[Die], colour: bool, ascii: bool) -> str:
 
 
 def die_cell(place: int, die: Die) -> Cell:
-    face = die.faces[die.face - 1]
+    face = die.typed
     told = face.upper().startswith(LETTERS[die.colour])  # the face itself tells the colour
     return Cell(str(place), LEFT + place * STEP, 0, WIDTH, HEIGHT, colour=die.colour, label=face, tagged=not told)
 
 
 def dice_read(dice: list[Die], language: str) -> str:
     """Dice as they are read out: "white die 1, red die 3"."""
-    return ", ".join(f"{die.name.to(language)} {die.faces[die.face - 1]}" for die in dice)
+    return ", ".join(f"{die.name.to(language)} {to(die.read, language)}" for die in dice)

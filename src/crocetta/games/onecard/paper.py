@@ -127,7 +127,7 @@ def row_cells(table: OnecardTable, card: int, slot: int, colour: int, x: int, y:
         for place in range(1, length + 1)
     ]
     named = say("card {slot}, {colour} sun", slot=SLOTS[slot], colour=NAMES[colour])
-    sun = Cell(f"{id}-sun", x + SUN + 1, y, 3, 2, Shape.SUN, paint, name=named)
+    sun = Cell(f"{id}-sun", x + SUN + 1, y, 3, 2, Shape.SUN, paint, name=named, reckoned=True)
     return [band, symbol, value, *boxes, *([sun] if has_sun(table, card, colour) else [])]
 
 

@@ -309,7 +309,7 @@ def on_table(table: OnecardTable, sheets: list[OnecardSheet]) -> list[Die]:
 
 def die(place: int, face: int) -> Die:
     colour = PAINT[face - 1] if face else Colour.WHITE
-    return Die(say("die {place}", place=place + 1), tuple(LETTERS), colour, face)
+    return Die(say("die {place}", place=place + 1), tuple(LETTERS), colour, face, NAMES)
 
 
 # Points

@@ -153,7 +153,13 @@ def die(place: int, face: int) -> Die:
     if place == 0:
         return Die(say("white die"), WHITE_FACES, Colour.WHITE, face)
     colour = COLOURS[COLOUR[face_of(place, face)]] if face else Colour.PAPER
-    return Die(say("coloured die {n}", n=place), tuple(COLOURED[place - 1].split()), colour, face)
+    faces = tuple(COLOURED[place - 1].split())
+    return Die(say("coloured die {n}", n=place), faces, colour, face, tuple(map(face_name, faces)))
+
+
+def face_name(face: str) -> Message:
+    """A face of a coloured die as it is read out."""
+    return say("{colour} {number}", colour=NAMES[LETTERS.index(face[0])], number=face[1:])
 
 
 def breakdown(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> list[tuple[Message, int]]:

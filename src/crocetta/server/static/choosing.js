@@ -19,6 +19,7 @@ import { count, say } from "./words.js";
 
 /** @type {ReadonlySet<any>} */
 const NONE = new Set();
+const LONG = 32; // signs of an answer beyond which it has a line of its own
 
 export class Choosing {
   /**
@@ -42,6 +43,8 @@ export class Choosing {
     this.dice = NONE;
     /** @type {Choice | null} */
     this.wished = null; // a choice that was taken from a list, not from the sheet
+    /** @type {HTMLElement | undefined} */
+    this.reason = undefined; // the slip that says why a cell is not lit
   }
 
   /** Rubs out what was pencilled. */
@@ -49,6 +52,7 @@ export class Choosing {
     this.cells = this.dice = NONE;
     this.wished = null;
     this.sending = false;
+    this.reason?.remove();
   }
 
   /** What I am asked to choose, if I am. @returns {ChooseQuestion | null} */
@@ -95,6 +99,7 @@ export class Choosing {
   tapCell(cell) {
     if (!open(this.choices).has(cell)) return this.wonder(cell);
     if (this.sending) return;
+    this.reason?.remove();
     const before = this.meant;
     if (before?.cells.includes(cell) && isPlain(this.choices, cell)) return this.choose(before);
     const cells = tap(this.choices, this.cells, cell);
@@ -138,7 +143,8 @@ export class Choosing {
   async wonder(cell) {
     if (this.room.you.seat === null || this.room.view?.state !== "play") return;
     const reply = await this.room.send({ type: "why", cell });
-    notice((reply.texts ?? [reply.text]).slice(0, 2).join(" · "));
+    this.reason?.remove();
+    this.reason = notice((reply.texts ?? [reply.text]).slice(0, 2).join(" · "));
   }
 
   // Answers
@@ -233,7 +239,9 @@ export class Choosing {
   /** @param {ChooseQuestion} question */
   yes(question) {
     const found = this.meant;
-    if (found) return this.button("yes", "check", found.text ?? found.choice, () => this.choose(found), "yes");
+    const said = found?.text ?? found?.choice ?? "";
+    const look = said.length > LONG ? "yes long" : "yes";
+    if (found) return this.button(look, "check", said, () => this.choose(found), "yes");
     const text = count(this.dice.size, "Throw one die again", "Throw {n} dice again");
     if (this.dice.size) return this.button("yes", "check", text, () => this.again(), "yes");
     if (this.cells.size) return make("p", { class: "more" }, this.onTheWay());

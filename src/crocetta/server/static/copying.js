@@ -1,14 +1,24 @@
 // @ts-check
 // Links to be given away: copied, or shared where the device can.
 
+import { find, make } from "./make.js";
 import { notice } from "./notice.js";
 import { button } from "./parts.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
+/** Where others find us: this page may have been opened where only this computer comes. */
+const address = () => find("body").dataset.address || location.origin;
+
+/** The same as people write it. */
+export const place = () => new URL(address()).host;
+
+/** Whether nobody but this computer finds us. */
+export const isAlone = () => /^(localhost|127\..*|\[::1\])$/.test(new URL(address()).hostname);
+
 /** @param {Room} room */
-export const tableLink = (room) => new URL(`/t/${room.code}`, location.origin).href;
+export const tableLink = (room) => new URL(`/t/${room.code}`, address()).href;
 
 /**
  * The link of my seat: whoever has it plays for me.
@@ -22,11 +32,29 @@ export const seatLink = (room) => `${tableLink(room)}#${room.token}`;
  * @param {string} link
  */
 export function copied(label, link) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    notice(say("Copied."));
-  };
+  const copy = async () => notice((await isCopied(link)) ? say("Copied.") : link);
   return button("plain", "copy", label, copy, { "data-link": link });
+}
+
+/**
+ * Copies a text; in the house's own network, without https, only the old way is open to pages.
+ * @param {string} text
+ * @returns {Promise<boolean>}
+ */
+async function isCopied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const held = document.activeElement;
+    const field = make("textarea", { class: "unseen", "aria-hidden": "true", readonly: true }, text);
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    if (held instanceof HTMLElement) held.focus();
+    return done;
+  }
 }
 
 /** @param {string} url */

@@ -29,7 +29,8 @@ export class End {
     this.element.hidden = false;
     const names = view.seats.map((seat) => seat.name ?? "");
     const result = view.result;
-    fill(this.element, won(result), ...verdicts(result), scores(result, names), this.next(), proof(result));
+    const told = [won(result), ended(result), ...verdicts(result), scores(result, names)];
+    fill(this.element, ...told, this.next(), proof(result));
   }
 
   next() {
@@ -71,6 +72,12 @@ export function download(code) {
 
 /** @param {Result} result */
 export const won = (result) => make("h2", { class: "won" }, icon("star"), result.text);
+
+/**
+ * What brought the end about.
+ * @param {Result} result
+ */
+const ended = ({ ending }) => ending && make("p", { class: "ended" }, say("How it ended: {ending}", { ending }));
 
 /**
  * How good a result is, where the game has a word for it.

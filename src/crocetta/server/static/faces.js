@@ -64,7 +64,7 @@ export class Faces {
    */
   slot(one, place, now) {
     const face = this.entered[place];
-    const label = face === null ? one.name : say("{die}: {face}", { die: one.name, face });
+    const label = face === null ? one.name : say("{die}: {face}", { die: one.name, face: read(one, face) });
     const again = () => ((this.entered[place] = null), this.show());
     const given = { class: now ? "slot now" : "slot", type: "button", disabled: face === null, "aria-label": label };
     return make("button", { ...given, onclick: again }, pictured(one, face));
@@ -75,7 +75,7 @@ export class Faces {
     const one = this.dice[place];
     const asked = make("p", { class: "which", id: "which" }, say("What does it show: {die}?", { die: one.name }));
     const sides = (one.faces ?? []).map((face) => {
-      const given = { class: "face", type: "button", "aria-label": face, "data-face": face };
+      const given = { class: "face", type: "button", "aria-label": read(one, face), "data-face": face };
       return make("button", { ...given, onclick: () => this.enter(place, face) }, pictured(one, face));
     });
     const group = { role: "group", "aria-labelledby": "which" };
@@ -98,6 +98,13 @@ export class Faces {
     return button("yes", "check", say("So they lie"), send);
   }
 }
+
+/**
+ * A face as it is read out.
+ * @param {Die} one
+ * @param {string} face
+ */
+const read = ({ faces, names }, face) => names?.[faces?.indexOf(face) ?? -1] ?? face;
 
 /**
  * @param {Die} one

@@ -1,7 +1,7 @@
 // @ts-check
 // The lobby: who sits where, how others find the table, and the start.
 
-import { copied, seatLink, shared, tableLink } from "./copying.js";
+import { copied, isAlone, place, seatLink, shared, tableLink } from "./copying.js";
 import { games, usualBot } from "./games.js";
 import { icon } from "./icon.js";
 import { fill, make } from "./make.js";
@@ -62,9 +62,14 @@ export class Lobby {
     const path = `/api/tables/${this.room.code}/qr.svg`;
     const alt = say("QR code of the table's link");
     const qr = make("img", { class: "qr", src: path, alt, width: 176, height: 176 });
-    const how = say("Open this link, scan the picture, or type the code at {place}.", { place: location.host });
+    const how = isAlone()
+      ? say("So far only this computer finds the table. For phones in the same network start it with: {command}", {
+          command: "crocetta serve --lan",
+        })
+      : say("Open this link, scan the picture, or type the code at {place}.", { place: place() });
     const row = make("div", { class: "row" }, copied(say("Copy the link"), link), shared(link));
-    return [make("div", {}, make("h2", {}, say("Invite")), make("p", {}, how), code, row), qr];
+    const told = make("p", { class: "address" }, link);
+    return [make("div", {}, make("h2", {}, say("Invite")), make("p", {}, how), code, told, row), qr];
   }
 
   // Seats

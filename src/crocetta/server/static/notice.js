@@ -9,15 +9,17 @@ const STAYS = 5000;
  * A slip that everybody sees for a moment and that is read out.
  * @param {string} text
  * @param {"" | "wrong"} [look]
+ * @returns {HTMLElement | undefined} the slip
  */
 export function notice(text, look = "") {
   const slips = find("#slips");
-  if (!text || [...slips.children].some((slip) => slip.textContent === text)) return;
+  if (!text || [...slips.children].some((slip) => slip.textContent === text)) return undefined;
   const slip = make("p", { class: `slip ${look}` }, text);
   slip.onclick = () => slip.remove();
   slips.append(slip);
   if (slips.children.length > 2) slips.firstElementChild?.remove();
   setTimeout(() => slip.remove(), STAYS);
+  return slip;
 }
 
 /**

@@ -47,6 +47,7 @@ export class Play {
     const ask = make("div", { class: "ask" }, this.sentence, this.clock.element);
     const aside = make("div", { class: "aside" }, this.choosing.listing, this.hints.element, this.typing.element);
     const hand = make("div", { class: "hand" }, this.choosing.element, aside);
+    keepFree(hand, this.choosing.element);
     const head = make("div", { class: "head" }, this.me, this.mine.zoom);
     const above = [ask, this.sitting.element, this.end.element, this.tray.element, this.faces.element];
     return make("div", { class: "desk" }, ...above, head, this.mine.element, hand);
@@ -81,4 +82,17 @@ export class Play {
     if (question && question.number !== this.asked) nudge();
     this.asked = question?.number ?? this.asked;
   }
+}
+
+/**
+ * Slips of paper lie above what is held at the bottom: on a phone that is less than on a desk.
+ * @param {HTMLElement[]} held
+ */
+function keepFree(...held) {
+  const measure = () => {
+    const height = Math.max(...held.map((one) => one.offsetHeight));
+    document.body.style.setProperty("--hand", `${height}px`);
+  };
+  const observer = new ResizeObserver(measure);
+  for (const one of held) observer.observe(one);
 }

@@ -13,11 +13,12 @@
  * @typedef {{seat: number, paper: string, marks: Record<string, Mark | null>, fresh?: boolean}} SheetView
  * @typedef {{seat: number, name: string | null, kind: "open" | "person" | "bot", level: string | null, host: boolean,
  *            online: boolean, away: boolean, awaited: boolean, points: number, score: string | null}} Seat
- * @typedef {{name: string, colour: string, face: string | null, faces?: string[], art: string}} Die
+ * @typedef {{name: string, colour: string, face: string | null, read?: string, faces?: string[], names?: string[],
+ *            art: string}} Die
  * @typedef {{seat: number, points: number, parts: {text: string, points: number}[],
  *            verdict: string | null}} Score
- * @typedef {{points: Score[], winners: number[], text: string, promise: string | null, seed: string | null,
- *            proven: boolean | null}} Result
+ * @typedef {{points: Score[], winners: number[], text: string, ending: string | null, promise: string | null,
+ *            seed: string | null, proven: boolean | null}} Result
  * @typedef {{state: "lobby" | "play" | "over", turn: number, active: number, sentence: string, seats: Seat[],
  *            dice: Die[], sheets: SheetView[], question: Question | null, answer: Answer | null,
  *            clock: {left: number, of: number} | null, result: Result | null, next: string | null}} View

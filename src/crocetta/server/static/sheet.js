@@ -100,7 +100,8 @@ export class Sheet {
   }
 
   /**
-   * The cell that a tap means: where something stands for a lit cell, as all of a card does for its name, that one.
+   * The cell that a tap means: where something stands for a lit cell, as all of a card does for its name, that one; and
+   * between the cells of a card the first one of it that is lit.
    * @param {Element} target
    * @returns {string | undefined}
    */
@@ -109,7 +110,9 @@ export class Sheet {
     const cell = here instanceof SVGGElement ? here.dataset.cell : undefined;
     const whole = part instanceof SVGGElement ? part.dataset.for : undefined;
     const isLit = (/** @type {string | undefined} */ id) => this.cells.get(id ?? "")?.classList.contains("lit");
-    return !isLit(cell) && isLit(whole) ? whole : cell;
+    if (!isLit(cell) && isLit(whole)) return whole;
+    const beside = [...this.cells.values()].find(({ dataset }) => dataset.for === whole && isLit(dataset.cell));
+    return cell ?? (whole && beside ? beside.dataset.cell : undefined);
   }
 
   /**
@@ -133,7 +136,8 @@ export class Sheet {
 
   /** How wide the drawing must be for a finger to meet its cells. */
   get roomy() {
-    const sides = [...this.cells.values()].flatMap((cell) => {
+    const cells = [...this.cells.values()].filter((cell) => !cell.classList.contains("reckoned")); // nobody taps those
+    const sides = cells.flatMap((cell) => {
       const hit = cell.querySelector(".hit");
       return hit ? [Number(hit.getAttribute("width")), Number(hit.getAttribute("height"))] : [];
     });

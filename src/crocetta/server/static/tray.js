@@ -79,8 +79,9 @@ export class Tray {
 const picture = (one) => die({ name: one.name, colour: one.colour, label: one.face === null ? " " : one.art });
 
 /** @param {Die} one */
-function told({ name, face }) {
-  return face === null ? say("{die}, not thrown", { die: name }) : say("{die}: {face}", { die: name, face });
+function told({ name, face, read }) {
+  if (face === null) return say("{die}, not thrown", { die: name });
+  return say("{die}: {face}", { die: name, face: read ?? face });
 }
 
 /**

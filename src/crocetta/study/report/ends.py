@@ -69,7 +69,7 @@ class Ends:
 
     def add(self, number: int, position: Position) -> None:
         """One more finished game."""
-        how = ending(position)
+        how = position.ending or OVER
         self.games.append(number)
         self.endings.append(str(how))
         self.messages.setdefault(str(how), how)
@@ -100,13 +100,6 @@ def added(position: Position, seat: int) -> frozenset[str]:
     going_on.phase = position.game.rules.THROWING[0]
     before = marks(Position(position.game, going_on, sheets), seat)
     return frozenset(marks(position, seat).keys() - before.keys())
-
-
-def ending(position: Position) -> Message:
-    """How a finished game ended, if its texts can tell."""
-    told = getattr(position.game.texts, "ending", None)
-    found: Message = told(*position.fields()) if told else OVER
-    return found
 
 
 def paper(position: Position, seat: int) -> Paper:
