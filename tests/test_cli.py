@@ -363,7 +363,7 @@ def test_a_sheet_by_its_flags_and_position() -> None:
             "in this position sheet is classic",
         ),
         (["--position", "rubbish"], 1, "a position begins with a game and its rules: qwixx/1"),
-        (["--position", "qwixx/1 turn=x | -"], 1, "'turn=x' is no field of qwixx"),
+        (["--position", "qwixx/1 turn=x | -"], 1, "turn cannot be 'x'"),
         (["--svg", "/nowhere/sheet.svg"], 1, "/nowhere/sheet.svg: there is no such file or folder"),
     ],
 )

@@ -279,12 +279,13 @@ def serve(folder: Path, port: int, liar: bool) -> None:
     from crocetta.server.store import Store
 
     if liar:
-        commit, late = Store._commit, list[dict[str, Any]]()
+        commit, late = Store._commit, dict[str, list[dict[str, Any]]]()  # by table: what was said to be kept
 
         async def later(self: Store, rows: list[dict[str, Any]]) -> None:
             played = {row["game"] for row in rows if '"chosen"' in row["body"]}
-            due = [*late, *(row for row in rows if row["game"] not in played)]
-            late[:] = [row for row in rows if row["game"] in played]
+            due = [row for game in {row["game"] for row in rows} for row in late.pop(game, [])]
+            due += [row for row in rows if row["game"] not in played]
+            late.update({game: [row for row in rows if row["game"] == game] for game in played})
             await commit(self, due)
 
         Store._commit = later  # type: ignore[method-assign]

@@ -110,6 +110,12 @@ def test_end_and_replay(visit: Open, address: str, light: str) -> None:
     fits(page)
 
 
+def test_the_page_about_the_http_part(visit: Open) -> None:
+    page = visit("/api")
+    expect(page.get_by_role("heading", name="Crocetta: the HTTP part")).to_be_visible()
+    clean(page)
+
+
 def test_a_page_that_is_not_there(visit: Open) -> None:
     page = visit("/nowhere")
     expect(page.get_by_role("heading")).to_be_visible()
@@ -121,6 +127,7 @@ def test_a_page_that_is_not_there(visit: Open) -> None:
 
 def test_a_game_with_the_keyboard_only(visit: Open, address: str) -> None:
     page = visit("/")
+    expect(page.locator("[data-options=knaster]")).to_be_visible()
     tab_to(page, "[data-options=knaster]")
     page.keyboard.press("Enter")
     expect(page.locator("dialog[open]")).to_be_visible()

@@ -121,6 +121,33 @@ def test_whoever_wonders_is_told_the_reason(pair: Pair) -> None:
     expect(active.locator("#slips")).to_contain_text("red 4 lies left of your cross at 5")
 
 
+def test_a_reason_never_lies_on_the_answer_and_goes_with_it(visit: Open, address: str) -> None:
+    page = visit(open_table(address, "onecard", ["person", "bot:random"])["seat_link"], **PHONE)
+    until_asked(page, "lit")
+    page.locator(".mine .lit").first.tap()
+    yes = page.locator(".answers .yes")
+    expect(yes).to_be_visible()
+    page.locator(".mine .cell:not(.lit):not(.reckoned)").last.dispatch_event("click")
+    slip = page.locator("#slips .slip").last
+    expect(slip).to_be_visible()
+    above, below = slip.bounding_box(), page.locator(".answers").bounding_box()
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"]
+    said = slip.inner_text()
+    page.locator(".mine .lit:not(.pencilled)").first.dispatch_event("click")
+    expect(page.locator("#slips")).not_to_contain_text(said)
+
+
+def test_between_the_cells_of_a_card_a_tap_means_the_card(visit: Open, address: str) -> None:
+    page = visit(open_table(address, "onecard", ["person"])["seat_link"])
+    until_asked(page, "lit")
+    lit = page.locator(".mine .lit").first
+    card = lit.get_attribute("data-for")
+    page.locator(f".mine g[data-for='{card}']:not([data-cell])").first.dispatch_event("click")
+    expect(lit).to_have_class(re.compile("pencilled"))
+
+
 def test_a_throw_is_said_to_everybody_who_listens(pair: Pair) -> None:
     active, other = pair
     throw(active)
@@ -255,6 +282,36 @@ def test_the_invitation_has_link_code_and_picture(visit: Open, address: str) -> 
     assert picture.evaluate("(picture) => picture.naturalWidth") > 0
 
 
+@pytest.mark.parametrize("old", [False, True], ids=["https or localhost", "in the network of the house"])
+def test_a_link_is_copied(visit: Open, address: str, old: bool) -> None:
+    table = open_table(address, "knaster", ["person", "person"])
+    page = visit("/")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    if old:  # pages that came without https have no such thing
+        page.add_init_script("delete Navigator.prototype.clipboard")
+    page.goto(table["seat_link"])
+    link = f"{address}/t/{table['code']}"
+    expect(page.locator(".address")).to_have_text(link)
+    page.get_by_role("button", name="Copy the link", exact=True).click()
+    expect(page.locator("#slips")).to_contain_text("Copied.")
+    page.evaluate("document.body.append(Object.assign(document.createElement('input'), { id: 'paper' }))")
+    page.locator("#paper").press("Control+v")
+    expect(page.locator("#paper")).to_have_value(link)
+
+
+def test_links_lead_to_where_others_find_us(visit: Open, address: str) -> None:
+    """Whoever started the server looks at it under a name that means something else on every other device."""
+    page, elsewhere = visit("/"), "http://192.0.2.7:8000"
+    assert page.locator("body").get_attribute("data-address") == address
+    page.add_init_script(f"addEventListener('DOMContentLoaded', () => document.body.dataset.address = '{elsewhere}')")
+    table = open_table(address, "knaster", ["person", "person"])
+    page.goto(table["seat_link"])
+    expect(page.locator(".address")).to_have_text(f"{elsewhere}/t/{table['code']}")
+    expect(page.locator(".invitation")).to_contain_text("type the code at 192.0.2.7:8000")
+    for link in page.locator("[data-link]").all():
+        assert (link.get_attribute("data-link") or "").startswith(elsewhere)
+
+
 # What else there is
 
 
@@ -301,7 +358,7 @@ def test_the_sheet_of_another_is_enlarged(visit: Open, address: str) -> None:
 def test_nothing_to_choose_passes_by_itself_and_says_so(visit: Open, address: str) -> None:
     page = visit(open_table(address, "qwantum", ["person"])["seat_link"])
     slips = page.locator("#slips")
-    for _ in range(60):
+    for _ in range(300):
         if "nothing else is open" in slips.inner_text():
             return
         play_on(page, 1)

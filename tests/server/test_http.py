@@ -17,7 +17,7 @@ from crocetta.server import api, drawing, pages
 from crocetta.server.keys import LENGTH, LETTERS
 from crocetta.server.limits import Limits, Rate
 from tests.server.around import merged
-from tests.server.served import Guest, open_table, serving
+from tests.server.served import PATIENCE, Guest, open_table, serving
 
 STRICT = "default-src 'none'; script-src 'self'; style-src 'self';"
 
@@ -191,7 +191,7 @@ def test_a_whole_game_without_a_socket(here: str) -> None:
     table = open_table(here, "person", "bot:random", options={"dice": "auto"})
     mine = {"authorization": f"Bearer {table['token']}"}
     path, seq, view = f"{here}/api/tables/{table['code']}", 0, {}
-    with httpx.Client(headers=mine) as client:
+    with httpx.Client(headers=mine, timeout=PATIENCE) as client:
         while view.get("state") != "over":
             found = client.get(f"{path}/events?since={seq}&wait=5").json()
             seq, view = found["seq"], found["view"]
@@ -340,7 +340,9 @@ def test_the_description_is_put_together_once(here: str, monkeypatch: pytest.Mon
     assert len(made) == 1
 
 
-def test_health_readiness_and_metrics(here: str) -> None:
+def test_health_readiness_and_metrics(here: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crocetta.server.store.TRYING", PATIENCE)  # a busy disk is slow
+    open_table(here, "person", "person")
     assert get(here, "/health").json() == {"status": "ok"}
     assert get(here, "/ready").json() == {"status": "ok"}
     lines = get(here, "/metrics").text.splitlines()

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import json
 import re
 import signal
 import socket
@@ -16,7 +17,7 @@ import pytest
 
 from crocetta.core.errors import CrocettaError
 from crocetta.server import serving
-from crocetta.server.serving import Wanted, bound, data_folder
+from crocetta.server.serving import Wanted, bound, data_folder, serve
 from crocetta.server.site import Settings
 from crocetta.server.store import FILE
 from tests.server.served import Guest, open_table
@@ -54,6 +55,26 @@ def test_it_is_there_with_one_command_and_goes_when_asked(tmp_path: Path) -> Non
         assert process.wait(timeout=30) in (0, -signal.SIGTERM)
     with started(tmp_path) as (_, here, _):
         assert Guest(here, table["code"], table["token"]).view["state"] == "play"
+
+
+def test_machines_read_what_happened_and_no_secret(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [*SERVE, "--data", str(tmp_path), "--log-json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout
+    assert process.stderr
+    try:
+        here = "http://localhost:" + process.stdout.readline().rsplit(":", 1)[1].strip()
+        table = open_table(here, "person", "bot:random", options={"dice": "auto"})
+        Guest(here, table["code"], table["token"]).play()
+    finally:
+        process.terminate()
+        _, said = process.communicate(timeout=30)
+    lines = [json.loads(line) for line in said.splitlines()]
+    ours = [line["said"] for line in lines if line.get("table") == table["code"]]
+    assert ours == ["a table is opened", "a game is over"]
+    assert table["token"] not in said
+    assert "Emma" not in said
 
 
 def test_who_waits_for_news_is_told_before_the_server_waits_for_answers(
@@ -119,11 +140,18 @@ def test_who_comes_early_waits() -> None:
 
 
 def test_addresses_people_may_come_from() -> None:
-    wanted = Wanted(8000, origins=("https://play.example.org/",))
+    wanted = Wanted(8000, origins=("https://play.example.org",))
     settings = serving.settings(wanted, 8000, "192.0.2.7", "https://play.example.org")
     assert {"http://localhost:8000", "http://192.0.2.7:8000", "https://play.example.org"} <= settings.origins
     assert "http://192.0.2.8:8000" not in settings.origins
     assert "http://192.0.2.7:8000" not in serving.settings(Wanted(), 8000, None, "").origins
+
+
+@pytest.mark.parametrize("typed", ["nonsense", "play.example.org", "ftp://a", "https://", "https://a/b", "http://a:x"])
+def test_what_is_no_address_is_refused_before_anything_is_served(typed: str, tmp_path: Path) -> None:
+    with pytest.raises(CrocettaError, match="is no address"):
+        serve(Wanted(0, folder=tmp_path / "tables", origins=(typed,)))
+    assert not (tmp_path / "tables").exists()
 
 
 def test_tables_are_kept_where_data_belongs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -146,12 +146,15 @@ def test_texts_are_bound_and_not_obeyed(tmp_path: Path) -> None:
     assert stored(tmp_path, lambda store: store.read("' OR '1'='1"))[0] == []
 
 
-def test_a_store_says_whether_it_can_write(tmp_path: Path) -> None:
+def test_a_store_says_whether_it_can_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "TRYING", 60.0)  # a busy disk is slow
     assert stored(tmp_path, lambda store: store.alive()) is True
     assert asyncio.run(Store.in_folder(tmp_path).alive()) is False
 
 
-def test_a_store_that_cannot_write_says_so(tmp_path: Path) -> None:
+def test_a_store_that_cannot_write_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "TRYING", 60.0)
+
     async def only_read(store: Store) -> list[bool]:
         assert store.writing is not None
         found = []

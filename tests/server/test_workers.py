@@ -147,6 +147,8 @@ def test_workers_end_with_the_server_whatever_they_think(actor: None) -> None:
         pid = int(await workers.think(thought("process")))
         busy = asyncio.ensure_future(workers.think(thought("slow")))
         await asyncio.sleep(0.1)
+        while workers.worker("qwixx").thread._work_queue.qsize():  # until somebody thinks about it
+            await asyncio.sleep(0.01)
         workers.stop()
         await busy
         return psutil.Process(pid) if psutil.pid_exists(pid) else None  # type: ignore[return-value]

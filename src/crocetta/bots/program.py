@@ -32,6 +32,7 @@ PROTOCOL = 1
 SECONDS = 10.0  # to answer one question, starting the program included
 LONGEST = 1 << 16  # bytes of an answer
 UNREAD = 64  # lines said without being asked, after which nobody listens any more
+LAST_WORDS = 0.5  # seconds that its complaints may take to arrive
 FAREWELL = 0.5  # seconds to go by itself …
 GRACE = 5.0  # … and for the system to end it
 PASS = "pass"
@@ -227,12 +228,9 @@ class Line:
         self.said: SimpleQueue[bytes] = SimpleQueue()  # b"": the end
         self.to_say: SimpleQueue[bytes] = SimpleQueue()  # b"": goodbye
         self.distress: deque[bytes] = deque(maxlen=5)
-        for work, stream, told in (
-            (listen, self.process.stdout, self.said),
-            (speak, self.process.stdin, self.to_say),
-            (overhear, self.process.stderr, self.distress),
-        ):
-            Thread(target=work, args=(stream, told), daemon=True).start()
+        begin(listen, self.process.stdout, self.said)
+        begin(speak, self.process.stdin, self.to_say)
+        self.overhearing = begin(overhear, self.process.stderr, self.distress)
 
     def tell(self, message: dict[str, Any]) -> None:
         self.to_say.put(json.dumps(message, ensure_ascii=False).encode() + b"\n")
@@ -263,7 +261,7 @@ class Line:
 
     def _last_words(self) -> Message:
         """That it has ended, and what it said last."""
-        time.sleep(0.05)  # its last words may still be on their way
+        self.overhearing.join(LAST_WORDS)  # they may still be on their way
         last = [line for line in self.distress if line.strip()]
         if last:
             return say("has ended: {said}", said=quoted(last[-1].decode(errors="replace").strip()))
@@ -296,6 +294,13 @@ def speak(stream: IO[bytes], to_say: "SimpleQueue[bytes]") -> None:
         while line := to_say.get():
             stream.write(line)
             stream.flush()
+
+
+def begin(work: Callable[[Any, Any], None], stream: IO[bytes] | None, told: object) -> Thread:
+    """A thread that does this with a stream."""
+    thread = Thread(target=work, args=(stream, told), daemon=True)
+    thread.start()
+    return thread
 
 
 def overhear(stream: IO[bytes], distress: "deque[bytes]") -> None:

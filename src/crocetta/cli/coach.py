@@ -49,12 +49,15 @@ def hint(
 ) -> None:
     from crocetta.bots.coach import advise
     from crocetta.terminal import advising, asking, wish
+    from crocetta.terminal.progress import bar
     from crocetta.terminal.screen import Screen
 
     found, names = asking.meant(file, position, at, seat, lang)
     number = asking.asked(found, seat)
     view = found.view(number)
-    advice = advise(view, number, wish.number(seed), asking.budget(rollouts, seconds), bot)
+    budget = asking.budget(rollouts, seconds)
+    with bar(say("thinking"), 1.0, lang):
+        advice = advise(view, number, wish.number(seed), budget, bot)
     if as_json:
         print_json(advising.data(view, number, advice, quiet, lang))
     else:

@@ -83,11 +83,13 @@ def _fill(fields: Fields, words: list[str], game: Game) -> None:
         name, equals, text = word.partition("=")
         if word == "-":
             continue
+        field = next((field for field in fields.fields if field.name == name and equals), None)
+        if field is None:
+            raise WrongPosition(say("{word} is no field of {game}", word=quoted(word), game=game.id))
         try:
-            field = next(field for field in fields.fields if field.name == name and equals)
             fields.fill({name: _number(field, text, game)})
-        except (StopIteration, ValueError):
-            raise WrongPosition(say("{word} is no field of {game}", word=quoted(word), game=game.id)) from None
+        except ValueError:
+            raise WrongPosition(say("{name} cannot be {value}", name=name, value=quoted(text))) from None
 
 
 def _number(field: Field, text: str, game: Game) -> int | list[int]:

@@ -6,6 +6,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from crocetta.server import keys
@@ -42,7 +43,8 @@ class Used:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     rung: asyncio.Event = field(default_factory=asyncio.Event)  # whenever something happened
     alarm: asyncio.TimerHandle | None = None
-    gone: bool = False
+    gone: bool = False  # it is ahead of its log, or has left memory
+    left: bool = False  # it has left memory: its log brings it back as it was
 
 
 class Hall:
@@ -107,6 +109,7 @@ class Hall:
                 log.error("not kept", extra={"table": code, "why": str(error)})
                 raise try_again() from None
             self.metrics.tables += 1
+            log.info("a table is opened", extra={"table": code})
             return code
 
     # Messages
@@ -125,9 +128,18 @@ class Hall:
             self._spawn(self._advise(client, frame, outcome.advice))
 
     async def _say(self, code: str, client: Client, frame: AnyFrame) -> Outcome:
-        used = await self.room(code)
-        recalled = await recall(used.room, frame.since) if isinstance(frame, Hello) else []
-        return await self._do(used, lambda room: room.receive(client, frame, self.now(), recalled))
+        while True:
+            used = await self.room(code)
+            recalled = await recall(used.room, frame.since) if isinstance(frame, Hello) else []
+            act = partial(self._receive, client, frame, recalled)
+            try:
+                return await self._do(used, act)
+            except Refused:
+                if not used.left:
+                    raise
+
+    def _receive(self, client: Client, frame: AnyFrame, recalled: list[Told], room: Room) -> Outcome:
+        return room.receive(client, frame, self.now(), recalled)
 
     async def _advise(self, client: Client, frame: AnyFrame, advice: Advice) -> dict[str, Any]:
         hints = await self.workers.advise(advice, client.language)
@@ -157,8 +169,12 @@ class Hall:
         async with used.lock:
             if used.gone:
                 raise try_again()
+            before = used.room.table.state
             outcome = self._act(used, act)
             await self._keep(used, outcome)
+            if used.room.table.state != before:
+                said = "a game is over" if used.room.table.state == "over" else "a game begins"
+                log.info(said, extra={"table": used.room.table.code, "game": used.room.table.game.id})
             for listener, message in outcome.messages:
                 self.deliver(listener, message)
             for thought in outcome.thoughts:
@@ -254,7 +270,7 @@ class Hall:
         for code, used in list(self.used.items()):
             idle = not used.room.clients and not used.lock.locked() and not used.room.thinking
             if idle and self.now() - used.room.idle_since >= self.idle:
-                used.gone = True
+                used.gone = used.left = True
                 if used.alarm:
                     used.alarm.cancel()
                 del self.used[code]

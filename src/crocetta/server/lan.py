@@ -3,9 +3,14 @@
 import io
 import ipaddress
 import socket
+from urllib.parse import urlsplit
 
 import segno
 
+from crocetta.core.errors import CrocettaError, quoted
+from crocetta.core.words import say
+
+PORTS = {"http": 80, "https": 443}  # that need not be said
 ELSEWHERE = "192.0.2.1"  # an address for documentation: nothing is sent there, it only shows our own
 
 
@@ -26,8 +31,29 @@ def origins(port: int, *hosts: str) -> frozenset[str]:
     >>> sorted(origins(80, "localhost")), sorted(origins(8000, "::1"))
     (['http://localhost'], ['http://[::1]:8000'])
     """
-    suffix = "" if port == 80 else f":{port}"
-    return frozenset(f"http://{f'[{host}]' if ':' in host else host}{suffix}" for host in hosts)
+    return frozenset(written("http", host, port) for host in hosts)
+
+
+def origin(typed: str) -> str:
+    """An address that somebody typed, as browsers write it.
+
+    >>> origin("https://Play.example.org:443/")
+    'https://play.example.org'
+    """
+    try:
+        found = urlsplit(typed)
+        host, port = found.hostname, found.port
+    except ValueError:
+        host, port = None, None
+    if not host or found.scheme not in PORTS or found.path.strip("/") or found.query or found.fragment:
+        raise CrocettaError(say("{typed} is no address: say one like https://play.example.org", typed=quoted(typed)))
+    return written(found.scheme, host, port or PORTS[found.scheme])
+
+
+def written(scheme: str, host: str, port: int) -> str:
+    """An address without a port that goes without saying."""
+    named = f"[{host}]" if ":" in host else host
+    return f"{scheme}://{named}" + ("" if port == PORTS[scheme] else f":{port}")
 
 
 def qr(address: str) -> str:

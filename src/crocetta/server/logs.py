@@ -34,9 +34,10 @@ class Lines(logging.Formatter):
 
 
 def set_up(as_json: bool = False, level: int = logging.WARNING) -> None:
-    """Everything goes to the standard error stream, in lines."""
+    """Everything goes to the standard error stream, in lines; machines also read what is no warning of ours."""
     stream = logging.StreamHandler(sys.stderr)
     stream.setFormatter(Lines(as_json))
     root = logging.getLogger()
     root.handlers[:] = [stream]
     root.setLevel(level)
+    logging.getLogger("crocetta").setLevel(logging.INFO if as_json else level)

@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 import webbrowser
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -61,6 +61,7 @@ def data_folder() -> Path:
 
 def serve(wanted: Wanted) -> None:
     """Serve until somebody stops it."""
+    wanted = replace(wanted, origins=tuple(map(lan.origin, wanted.origins)))
     prepare(wanted.folder or data_folder())
     listening = bound("0.0.0.0" if wanted.lan else "127.0.0.1", wanted.port)
     port = listening.getsockname()[1]
@@ -94,8 +95,8 @@ def bound(host: str, port: int) -> socket.socket:
 def settings(wanted: Wanted, port: int, home: str | None, address: str) -> Settings:
     """What was wanted, as a site is set up."""
     hosts = (*LOCAL, home, f"{socket.gethostname()}.local") if home else LOCAL
-    origins = lan.origins(port, *hosts) | frozenset(origin.rstrip("/") for origin in wanted.origins)
-    return Settings(wanted.folder or data_folder(), origins, address.rstrip("/"), warm_up=wanted.warm_up, alone=True)
+    origins = lan.origins(port, *hosts) | frozenset(wanted.origins)
+    return Settings(wanted.folder or data_folder(), origins, address, warm_up=wanted.warm_up, alone=True)
 
 
 def config(settings: Settings, proxy: bool = False) -> uvicorn.Config:

@@ -21,6 +21,8 @@ import { say } from "./words.js";
  * @typedef {"on" | "off" | "lost" | "broken" | "closed"} State
  */
 
+const LATER = ["try_again", "slow_down"]; // refusals of a greeting that mean nothing for good
+
 export class Room {
   /** @param {string} code */
   constructor(code) {
@@ -112,7 +114,8 @@ export class Room {
       this.strange = true;
       return true;
     }
-    this.turned(reply.code === "no_spectators" ? "closed" : "lost");
+    if (LATER.includes(reply.code)) this.wire.drop(); // and it comes back by itself
+    else this.turned(reply.code === "no_spectators" ? "closed" : "lost");
     return false;
   }
 
