@@ -170,7 +170,7 @@ def test_a_broken_link_of_a_seat_is_said_to_be_so(visit: Open, address: str) -> 
 def test_a_bot_is_called_in_the_language_of_the_page(visit: Open, address: str) -> None:
     table = open_table(address, "knaster", ["person", "bot:random"])
     page = visit(table["seat_link"], locale="de")
-    expect(page.locator(".others .name")).to_have_text("Zufall")
+    expect(page.locator(".others .name")).to_have_text("Zufalls-Bot")
 
 
 # Coming back

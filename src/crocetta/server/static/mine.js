@@ -132,7 +132,8 @@ export class Mine {
     const seen = (/** @type {number} */ shift) => {
       return spans.filter(({ left, right }) => left >= shift && right <= shift + room).length;
     };
-    const shifts = [0, ...spans.flatMap(({ left, right }) => [left - 12, right + 12 - room])];
+    // As it lies, if that is as good; otherwise rather with a lit cell at the left, where rows begin.
+    const shifts = [0, ...spans.map(({ left }) => left - 12), ...spans.map(({ right }) => right + 12 - room)];
     const best = shifts.reduce((found, shift) => (seen(shift) > seen(found) ? shift : found), 0);
     if (best) this.pane.scrollBy({ left: best, behavior: "smooth" });
   }
