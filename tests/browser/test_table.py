@@ -1,5 +1,6 @@
 """Around one table: sitting down, choosing at the same time, leaving and coming back."""
 
+import json
 import re
 
 import pytest
@@ -220,6 +221,24 @@ def test_a_table_that_was_changed_behind_our_back(visit: Open, address: str) -> 
     page.evaluate("dispatchEvent(new Event('online'))")  # also now nobody comes back
     expect(page.locator("#off")).to_be_hidden()
     assert len(came) == 1
+
+
+def test_a_page_that_is_told_to_try_again_does_so(visit: Open, address: str) -> None:
+    table = open_table(address, "knaster", ["person", "person"])
+    page, came = visit("/"), list[str]()
+
+    def put_off(socket: WebSocketRoute) -> None:
+        came.append(socket.url)
+        if len(came) > 1:
+            socket.connect_to_server()
+        else:
+            later = json.dumps({"type": "refused", "code": "try_again", "text": "later", "to": "hello"})
+            socket.on_message(lambda _: socket.send(later))
+
+    page.route_web_socket(re.compile("/ws/"), put_off)
+    page.goto(table["seat_link"])
+    expect(page.locator(".code")).to_be_visible()
+    assert len(came) == 2
 
 
 def test_a_page_that_is_not_there(visit: Open) -> None:
