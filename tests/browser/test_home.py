@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from crocetta.core.game import games
 from tests.browser.conftest import Open
-from tests.browser.sitting import hurry, open_table, until_asked
+from tests.browser.sitting import PHONE, hurry, open_table, until_asked
 
 HEAVIEST = 150 * 1024  # bytes of a table in play
 
@@ -61,6 +61,13 @@ def test_a_code_leads_to_its_table(visit: Open, address: str) -> None:
     page.get_by_label("Were you told a code?").fill(f"{code[:4]}-{code[4:]}".lower())
     page.get_by_role("button", name="To the table").click()
     expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_on_a_phone_the_field_for_a_code_is_one_tap_away(visit: Open) -> None:
+    page = visit("/", **PHONE)
+    page.get_by_role("button", name="Were you told a code?").tap()
+    expect(page.locator("#code")).to_be_focused()
+    expect(page.locator("#code")).to_be_in_viewport()
 
 
 def test_one_finds_back_to_a_table(visit: Open) -> None:

@@ -2,7 +2,8 @@
 // The greeting on the home page: what this house is, and a handful of dice that roll when somebody cannot resist.
 
 import { die } from "./die.js";
-import { make } from "./make.js";
+import { find, make } from "./make.js";
+import { button } from "./parts.js";
 import { rattle } from "./senses.js";
 import { say } from "./words.js";
 
@@ -19,7 +20,8 @@ export function greeting() {
     say("dice that anybody can verify"),
   ];
   const list = make("ul", { class: "promises" }, ...promises.map((text) => make("li", {}, text)));
-  return make("section", { class: "hello" }, handful(), title, make("p", {}, words), list);
+  const told = button("plain told", null, say("Were you told a code?"), () => find("#code").focus());
+  return make("section", { class: "hello" }, handful(), title, make("p", {}, words), list, told);
 }
 
 /** Dice that lie there, and roll when they are tapped. */

@@ -20,6 +20,7 @@ export class Hints {
     this.panel = make("div", { class: "hints", hidden: true }, close, this.list);
     this.element = make("div", { class: "advice" }, this.button, this.panel);
     this.number = -1;
+    this.isAsking = false; // the button stays as it is, and keeps the focus
   }
 
   /** The view has changed. */
@@ -28,7 +29,7 @@ export class Hints {
     this.element.hidden = !question || !room.table?.options.hints;
     if (question?.number === this.number) return;
     this.panel.hidden = true;
-    this.button.disabled = false;
+    this.isAsking = false;
   }
 
   close() {
@@ -37,20 +38,22 @@ export class Hints {
   }
 
   async ask() {
-    this.button.disabled = true;
+    if (this.isAsking) return undefined;
+    this.isAsking = true;
     this.button.setAttribute("aria-busy", "true");
     const late = setTimeout(() => notice(say("The adviser is waking up: the first time takes up to a minute.")), LONG);
     const reply = await this.choosing.room.send({ type: "hint" });
     clearTimeout(late);
     this.button.removeAttribute("aria-busy");
-    this.button.disabled = false;
+    this.isAsking = false;
     if (reply.type === "refused") return notice(reply.text, "wrong");
-    if (reply.question !== this.choosing.question?.number) return;
+    if (reply.question !== this.choosing.question?.number) return undefined;
     if (!reply.hints.length) return notice(say("No bot has an opinion on this."));
     this.number = reply.question;
     fill(this.list, ...reply.hints.map((/** @type {any} */ hint) => this.line(hint)));
     this.panel.hidden = false;
     this.panel.scrollIntoView({ block: "nearest" });
+    return undefined;
   }
 
   /** @param {{choice: string, text: string, worth: string, why: string}} hint */
