@@ -17,7 +17,7 @@ Changes = dict[tuple[int, int], dict[str, Any]]  # by two sheets: what changed f
 PLAIN = ("state", "turn", "active", "sentence", "dice", "question", "answer", "result", "next")
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Sheet:
     """A sheet as it lies there: the name of its paper, and what is drawn on it."""
 
@@ -26,7 +26,7 @@ class Sheet:
     points: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)  # not frozen: one is made for everybody whenever anything happens
 class View:
     """Everything, ready to be sent; `ends` is when the time for what is asked is up."""
 
@@ -106,7 +106,7 @@ def compared(old: Sheet, new: Sheet) -> dict[str, Any]:
     if old.paper != new.paper:
         found["paper"] = new.paper
     marks: dict[str, list[str] | None] = {
-        cell: drawn(mark) for cell, mark in new.marks.items() if old.marks.get(cell) != mark
+        cell: drawn(mark) for cell, mark in new.marks.items() if differs(mark, old.marks.get(cell))
     }
     gone = old.marks.keys() - new.marks.keys()
     if len(gone) > len(new.marks):  # a new game on a new sheet

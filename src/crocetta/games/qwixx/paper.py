@@ -1,5 +1,7 @@
 """The sheet of Qwixx: four bands of eleven cells with a padlock, the table of points, the sum and the misses."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from itertools import groupby
 
 from crocetta.core.fields import OVER
@@ -140,7 +142,7 @@ def marks(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> dict[str, M
     sheet = sheets[seat]
     found = {f"miss-{n}": Mark(Kind.CROSS) for n in range(sheet.misses)}
     for row in range(ROWS):
-        found |= row_marks(table, sheet, row)
+        found |= row_marks(row, row_crosses(sheet, row), table.closed >> row & 1, table.phase == OVER)
     return found | sum_marks(table, sheets, seat)
 
 
@@ -153,18 +155,17 @@ def sum_marks(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> dict[st
     return {sum_id(n): written(number) for n, number in enumerate(numbers)}
 
 
-def row_marks(table: QwixxTable, sheet: QwixxSheet, row: int) -> dict[str, Mark]:
-    crosses = row_crosses(sheet, row)
-    closed = table.closed >> row & 1 or table.phase == OVER
+@lru_cache(maxsize=4096)  # most rows look as they did a moment ago, or as one on another sheet
+def row_marks(row: int, crosses: int, closed: int, over: bool) -> Mapping[str, Mark]:
     found = {}
     for place in range(CELLS):
         if crosses >> place & 1:
             found[cell_id(row, place)] = Mark(Kind.CROSS)
-        elif crosses >> place or closed:
+        elif crosses >> place or closed or over:
             found[cell_id(row, place)] = Mark(Kind.LOST)
     if crosses >> CELLS:
         found[lock_id(row)] = Mark(Kind.CROSS)
-    elif table.closed >> row & 1:
+    elif closed:
         found[lock_id(row)] = Mark(Kind.CLOSED)
     return found
 
