@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help play test check format types words records mutants sabotage counts ladder marathon budgets kill-test hostile bench-server bench lock clean
+.PHONY: help play test check format types words records mutants sabotage counts ladder marathon budgets kill-test hostile bench-server bench taps page lock clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*  ## /\1\t/' | expand -t 16
@@ -64,6 +64,12 @@ bench-server: $(READY)  ## how long people wait at 100 to 1,000 tables
 bench: $(READY)  ## both engines, and a kernel in C that knows nothing but Qwixx
 	$(BIN)/python benchmarks/kernel.py
 	$(BIN)/crocetta bench
+
+taps: $(READY)  ## how many taps a game takes on a phone, in a real browser
+	$(BIN)/python tools/count_taps.py
+
+page: $(READY)  ## what a table costs on a phone: weight, reactions, dice, layout shifts
+	$(BIN)/python tools/measure_page.py
 
 lock: $(READY)  ## newest versions of everything into the lock file
 	$(BIN)/pip install --quiet pip-tools
