@@ -26,6 +26,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 from bench_server import at, free_port, ready  # noqa: E402
 
+from crocetta.core.words import LANGUAGES  # noqa: E402
 from tests.server import hostile  # noqa: E402
 
 PAUSE = 0.01  # seconds between pings
@@ -82,7 +83,7 @@ async def ask(client: httpx.AsyncClient, code: str, number: int, luck: Random) -
             flags = f"max_turns%3D{n % 90 + 10}"
             method, path = (
                 "GET",
-                f"/api/games/onecard/sheet.svg?sample=true&lang={luck.choice(('en', 'it', 'de'))}&flags={flags}",
+                f"/api/games/onecard/sheet.svg?sample=true&lang={luck.choice(LANGUAGES)}&flags={flags}",
             )
         stumbled += (await client.request(method, path, content=body, headers=headers)).status_code >= 500
     return stumbled

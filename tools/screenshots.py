@@ -27,7 +27,7 @@ DESK: dict[str, Any] = {"viewport": {"width": 1200, "height": 760}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True}
 PHONE["device_scale_factor"] = 1.5
 PATIENCE = 120  # seconds
-STEPS = {"knaster": 46, "onecard": 60, "qwantum": 14, "qwixx": 22, "qwixx-deluxe": 150}  # taps before the picture
+STEPS = {"knaster": 46, "onecard": 24, "qwantum": 14, "qwixx": 22, "qwixx-deluxe": 150}  # taps before the picture
 MANY = 3000  # taps that bring any game to its end
 
 # Taps what lies furthest to the left, so that a sheet fills as a player would fill it.
@@ -38,7 +38,7 @@ PLAY_ON = """async (taps) => {
     const lit = all(".mine .lit:not(.pencilled)").sort((one, other) => left(one) - left(other));
     if (taps <= 0 && lit.length > 1 && !all(".pencilled").length) return;
     const found = all(".answers button.yes:not(:disabled)")[0] ?? lit[0]
-      ?? all(".answers > button.plain:not(:disabled):not([data-choice=back])")[0];
+      ?? all(".bare > button:not(:disabled):not([data-choice=back]):not(.pencilled)")[0];
     if (found) { taps -= 1; idle = 0; found.dispatchEvent(new MouseEvent("click", { bubbles: true })); } else idle += 1;
     await new Promise((done) => setTimeout(done, 8));
   }

@@ -2,10 +2,12 @@
 
     python tools/words.py check      names what is missing, unused, untranslated or wrong
     python tools/words.py add        appends what is missing to the catalogues, untranslated
+    python tools/words.py add fr     begins the catalogues of one more language
     python tools/words.py compile    makes .mo files of the .po files that have changed
 
 The house speaks from `crocetta/words`, a game from the folder `words` in its own. Messages are the literals of
-`say(…)`; a game's also every line of its RULES.md that has a letter in it.
+`say(…)`; a game's also every line of its RULES.md that has a letter in it. The languages are those of the house's
+catalogues; see docs/translating.md.
 """
 
 import ast
@@ -15,19 +17,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo, write_mo
+from babel.messages.plurals import get_plural
 from babel.messages.pofile import denormalize, normalize, read_po
 
-from crocetta.core.words import LANGUAGES
-
 PACKAGE = Path(__file__).parent.parent / "src" / "crocetta"
-TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
-PLURALS = "nplurals=2; plural=(n != 1);"
+COUNTED = 200  # numbers for which plural rules are compared: they look at the last two digits
 MARKER = re.compile(r"#+ |\d+\. |- |\| ?|")  # how a line of RULES.md may begin
 
 
@@ -80,6 +82,11 @@ def speakers(package: Path = PACKAGE) -> list[Speaker]:
     ]
 
 
+def translated(package: Path = PACKAGE) -> list[str]:
+    """The languages there are besides English: those into which the house is translated."""
+    return sorted(file.stem for file in package.glob("words/*.po"))
+
+
 # What is said
 
 
@@ -116,8 +123,10 @@ def problems(speaker: Speaker, language: str) -> list[str]:
 def catalogue_problems(speaker: Speaker, file: Path, language: str) -> Iterator[str]:
     catalogue = read(file, language)
     yield from (f"stands twice: {text!r}" for text in twice(file))
-    if catalogue.plural_forms != PLURALS:
-        yield f"Plural-Forms must be {PLURALS!r}"
+    yield from (f"translates nothing: {text!r}" for text in orphans(file))
+    if not counts_rightly(catalogue, language):
+        yield f"Plural-Forms do not count as {language} does: {get_plural(language)} would"
+    single = single_forms(catalogue)
     known = {text_of(message.id): message for message in catalogue if message.id}
     for text, said in speaker.said.items():
         if text not in known:
@@ -126,12 +135,14 @@ def catalogue_problems(speaker: Speaker, file: Path, language: str) -> Iterator[
             yield f"another plural: {text!r} ({said.where})"
         elif known[text].fuzzy:
             yield f"fuzzy: {text!r}"
+        elif said.plural and len(strings(known[text].string)) != catalogue.num_plurals:
+            yield f"needs {catalogue.num_plurals} forms: {text!r} ({said.where})"
         else:
-            yield from translation_problems(said, strings(known[text].string))
+            yield from translation_problems(said, strings(known[text].string), single)
     yield from (f"unused: {text!r}" for text in known.keys() - speaker.said.keys())
 
 
-def translation_problems(said: Said, translated: tuple[str, ...]) -> Iterator[str]:
+def translation_problems(said: Said, translated: tuple[str, ...], single: frozenset[int]) -> Iterator[str]:
     if not all(translated):
         yield f"untranslated: {said.text!r} ({said.where})"
     elif said.is_rule:
@@ -141,9 +152,47 @@ def translation_problems(said: Said, translated: tuple[str, ...]) -> Iterator[st
         texts = (said.text, said.plural) if said.plural else (said.text,)
         due = set().union(*map(placeholders, texts))
         for place, text in enumerate(translated):
-            allowed_to_drop = {"n"} if said.plural and place == 0 else set()
+            allowed_to_drop = {"n"} if said.plural and place in single else set()
             if not due - allowed_to_drop <= placeholders(text) <= due:
                 yield f"other placeholders: {text!r} for {said.text!r}"
+
+
+def counts_rightly(catalogue: Catalog, language: str) -> bool:
+    """Whether the plural rule of a catalogue tells apart the numbers that Babel's rules for its language tell apart."""
+    ours = forms_of(catalogue)
+    locale = Locale.parse(language, sep="-")
+    if not ours:
+        return False
+    return same_parts(ours, [locale.plural_form(n) for n in range(COUNTED)]) or ours == forms_of(Catalog(locale))
+
+
+def forms_of(catalogue: Catalog) -> list[int]:
+    """Which form each number takes, as gettext reads the header of a catalogue; nothing where it cannot."""
+    header = Catalog(locale=catalogue.locale, header_comment="")
+    header.mime_headers = [("Plural-Forms", catalogue.plural_forms), ("Content-Type", "text/plain; charset=utf-8")]
+    header.add(("form", "forms"), tuple(str(place) for place in range(catalogue.num_plurals)))
+    compiled = BytesIO()
+    write_mo(compiled, header)
+    compiled.seek(0)
+    try:
+        gettext = GNUTranslations(compiled)
+    except ValueError:
+        return []
+    return [int(gettext.ngettext("form", "forms", n)) for n in range(COUNTED)]
+
+
+def same_parts(one: Sequence[object], other: Sequence[object]) -> bool:
+    """Whether both lists tell the same places apart, whatever they call them.
+
+    >>> same_parts([0, 1, 1], ["one", "other", "other"]), same_parts([0, 0, 1], ["one", "other", "other"])
+    (True, False)
+    """
+    return len(set(one)) == len(set(other)) == len(set(zip(one, other, strict=True)))
+
+
+def single_forms(catalogue: Catalog) -> frozenset[int]:
+    """The forms that a single number takes: they need not say it."""
+    return frozenset(form for form, times in Counter(forms_of(catalogue)).items() if times == 1)
 
 
 def placeholders(text: str) -> set[str]:
@@ -208,7 +257,7 @@ def translations(catalogue: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
 
 def read(file: Path, language: str | None = None) -> Catalog:
     with file.open("rb") as opened:
-        return read_po(opened, locale=language or file.stem)
+        return read_po(opened, locale=Locale.parse(language or file.stem, sep="-"))
 
 
 def strings(string: str | Sequence[str]) -> tuple[str, ...]:
@@ -226,14 +275,23 @@ def twice(file: Path) -> list[str]:
     return [text for text, times in Counter(map(denormalize, blocks)).items() if times > 1]
 
 
+def orphans(file: Path) -> list[str]:
+    """Translations that follow no message: Babel skips them without a word."""
+    entries = re.split(r"\n(?:[ \t]*\n)+", file.read_text(encoding="utf-8"))
+    lone = [entry for entry in entries if "msgstr" in entry and not re.search(r"^msgid", entry, re.MULTILINE)]
+    return [
+        denormalize(found) for entry in lone for found in re.findall(r'^msgstr.*? ((?:".*"\n?)+)', entry, re.MULTILINE)
+    ]
+
+
 # What to do
 
 
 def check() -> int:
-    found = [problem for language in TRANSLATED for problem in conflicts(speakers(), language)]
+    found = [problem for language in translated() for problem in conflicts(speakers(), language)]
     for speaker in speakers():
         found += said_problems(speaker)
-        for language in TRANSLATED:
+        for language in translated():
             found += problems(speaker, language)
     print("\n".join(found) or "all words are there")
     return int(bool(found))
@@ -241,7 +299,7 @@ def check() -> int:
 
 def compile_all() -> int:
     for speaker in speakers():
-        for language in TRANSLATED:
+        for language in translated():
             file = speaker.words / f"{language}.po"
             if file.exists() and (not file.with_suffix(".mo").exists() or is_stale(file)):
                 with file.with_suffix(".mo").open("wb") as compiled:
@@ -250,30 +308,41 @@ def compile_all() -> int:
     return 0
 
 
-def add() -> int:
+def add(begun: str = "") -> int:
     for speaker in speakers():
-        for language in TRANSLATED:
+        for language in [begun] if begun else translated():
             file = speaker.words / f"{language}.po"
-            if file.exists():
-                known = {text_of(message.id) for message in read(file, language)}
-                missing = [said for text, said in speaker.said.items() if text not in known]
-                with file.open("a", encoding="utf-8") as opened:
-                    opened.writelines(map(entry, missing))
-                print(f"{file.relative_to(PACKAGE)}: {len(missing)} added")
+            if not file.exists():
+                file.parent.mkdir(exist_ok=True)
+                file.write_text(header(language), encoding="utf-8")
+            catalogue = read(file, language)
+            known = {text_of(message.id) for message in catalogue}
+            missing = [said for text, said in speaker.said.items() if text not in known]
+            with file.open("a", encoding="utf-8") as opened:
+                opened.writelines(entry(said, catalogue.num_plurals) for said in missing)
+            print(f"{file.relative_to(PACKAGE)}: {len(missing)} added")
     return 0
 
 
-def entry(said: Said) -> str:
+def header(language: str) -> str:
+    """How a catalogue begins."""
+    lines = (
+        f"Language: {language}",
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding: 8bit",
+        f"Plural-Forms: {get_plural(Locale.parse(language, sep='-'))}",
+    )
+    return "".join(['msgid ""\nmsgstr ""\n', *(f'"{line}\\n"\n' for line in lines)])
+
+
+def entry(said: Said, forms: int) -> str:
     """A message as a catalogue writes it, to be translated."""
+    lines = [f"#: {said.where.partition(':')[0]}", f"msgid {normalize(said.text)}"]
     if said.plural:
-        lines = [
-            f"msgid {normalize(said.text)}",
-            f"msgid_plural {normalize(said.plural)}",
-            'msgstr[0] ""',
-            'msgstr[1] ""',
-        ]
+        lines += [f"msgid_plural {normalize(said.plural)}", *(f'msgstr[{place}] ""' for place in range(forms))]
     else:
-        lines = [f"msgid {normalize(said.text)}", 'msgstr ""']
+        lines += ['msgstr ""']
     return "\n" + "\n".join(lines) + "\n"
 
 
@@ -281,10 +350,13 @@ TASKS = {"check": check, "add": add, "compile": compile_all}
 
 
 def main(arguments: list[str]) -> int:
-    if len(arguments) != 1 or arguments[0] not in TASKS:
-        print(__doc__)
-        return 2
-    return TASKS[arguments[0]]()
+    match arguments:
+        case ["add", language]:
+            return add(language)
+        case [task] if task in TASKS:
+            return TASKS[task]()
+    print(__doc__)
+    return 2
 
 
 if __name__ == "__main__":
