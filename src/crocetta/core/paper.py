@@ -1,9 +1,11 @@
 """Paper: what a printed sheet looks like, on an integer grid, and what has been drawn on it.
 
 A grid unit is as wide as a character and as high as a line of text, so half as wide as high: a square cell is 4 × 2.
+The narrow layout of a sheet, for phones, uses a finer grid.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from crocetta.core.words import Message
@@ -87,6 +89,7 @@ class Paper:
     width: int
     height: int
     cells: tuple[Cell, ...]
+    fine: int = 1  # how many units of its grid make one usual unit, in each direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,20 @@ class Mark:
 
     kind: Kind
     text: str = ""
+
+
+Rect = tuple[int, int, int, int]  # x, y, width, height
+
+
+def rearranged(paper: Paper, places: Mapping[str, Rect], width: int, height: int, fine: int) -> Paper:
+    """The same cells at other places; cells without a place are left out."""
+    cells = tuple(
+        replace(cell, x=x, y=y, width=wide, height=high)
+        for cell in paper.cells
+        if cell.id in places
+        for x, y, wide, high in [places[cell.id]]
+    )
+    return Paper(width, height, cells, fine)
 
 
 def written(number: int, kind: Kind = Kind.NUMBER) -> Mark:

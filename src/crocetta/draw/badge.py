@@ -5,11 +5,14 @@ from xml.etree.ElementTree import Element
 from crocetta.core.paper import Colour
 from crocetta.draw import printed
 from crocetta.draw.canvas import put, write
-from crocetta.draw.palette import LETTERS
+from crocetta.draw.palette import letter
+
+ROOM = 1.25  # for the letters, as a part of half its width
 
 
-def badge(art: Element, colour: Colour, x: float, y: float, size: float) -> None:
+def badge(art: Element, colour: Colour, x: float, y: float, size: float, language: str) -> None:
     """Draw it around a point; plain paper has none."""
-    if LETTERS[colour]:
+    said = letter(colour, language)
+    if said:
         put(art, "path", "soft rim", d=printed.symbol(colour, x, y, size))
-        write(art, "deep", LETTERS[colour], x, y + printed.drop(colour, size), size * 1.15, size * 2)
+        write(art, "deep", said, x, y + printed.drop(colour, size), size * 1.15, size * ROOM)

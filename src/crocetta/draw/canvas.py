@@ -6,6 +6,7 @@ from crocetta.draw.palette import stylesheet
 from crocetta.draw.pen import shown
 
 LETTER_WIDTH = 0.62  # of a bold letter, as a part of its height: rather too wide than too narrow
+KEPT = "\n\u00a0\u202f"  # not printable, says Python; French has such spaces before its colons
 
 LOOKS = """
 .crocetta text{font-family:ui-rounded,sans-serif;font-weight:700}
@@ -19,6 +20,10 @@ LOOKS = """
 .crocetta .blade{stroke-width:1.4}
 .crocetta .pencil{stroke-width:1.6;stroke-opacity:.8}
 .crocetta .lost .label,.crocetta .closed .label{opacity:.45}
+.crocetta .closed .soft{fill-opacity:.45}
+.crocetta .closed .lock{opacity:1}
+.crocetta .locked,.crocetta .crossed .unlocked,.crocetta .closed .unlocked{display:none}
+.crocetta .crossed .locked,.crocetta .closed .locked{display:inline}
 .crocetta .hint,.crocetta .crossed .label{opacity:.7}
 .crocetta .ring{fill:none;stroke-width:3;display:none}
 .crocetta .lit .ring{display:inline}
@@ -58,4 +63,4 @@ def write(
 
 def clean(text: str) -> str:
     """A text without the control characters that XML cannot hold; all else is escaped when written."""
-    return "".join(sign for sign in text if sign.isprintable() or sign == "\n")
+    return "".join(sign for sign in text if sign.isprintable() or sign in KEPT)

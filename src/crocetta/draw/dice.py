@@ -11,15 +11,14 @@ from crocetta.core.words import Message, say
 from crocetta.draw import printed
 from crocetta.draw.badge import badge
 from crocetta.draw.canvas import canvas, clean, put, write
-from crocetta.draw.palette import LETTERS
 
 SIDE = 52
 HALF = SIDE / 2
 STEP = 74  # from one die to the next
 MARGIN = 16
 EYES = ("1", "2", "3", "4", "5", "6")
-BY_LETTER = {letter: colour for colour, letter in LETTERS.items() if letter}
-COLOURED_FACE = re.compile(rf"([{''.join(BY_LETTER)}])(\d*)")  # R4, or only R
+NOTATION = {colour[0]: colour for colour in Colour if colour != Colour.PAPER}  # how faces are typed and recorded
+COLOURED_FACE = re.compile(rf"([{''.join(NOTATION)}])(\d*)")  # r4, or only r
 
 
 def dice(dice: Sequence[Die], language: str = "en", title: str = "") -> str:
@@ -52,18 +51,18 @@ def one_die(die: Die, place: int, language: str) -> Element:
         corner, side = HALF - inset, SIDE - 2 * inset
         put(body, "rect", look, x=x - corner, y=y - corner + drop, width=side, height=side, rx=12 - inset / 2)
     if die.face and not label:
-        badge(body, colour, x, y, HALF * 0.58)
+        badge(body, colour, x, y, HALF * 0.58, language)
         return group
     if label in EYES:
         put(body, "path", "deep", d=printed.pips(colour, int(label), x, y, HALF))
     elif label:
         write(body, "deep", label, x, y, HALF, SIDE - 16)
-    badge(group, colour, x + HALF - 1, y + HALF - 1, HALF * 0.33)
+    badge(group, colour, x + HALF - 1, y + HALF - 1, HALF * 0.33, language)
     return group
 
 
 def face(die: Die) -> tuple[Colour, str]:
-    """The colour and the label that lie up; a face may have a colour of its own, told by its letter."""
+    """The colour and the label that lie up; a face may have a colour of its own, told in its notation."""
     label = die.typed if die.face else ""
-    coloured = COLOURED_FACE.fullmatch(label.upper())
-    return (BY_LETTER[coloured[1]], coloured[2]) if coloured else (die.colour, label)
+    coloured = COLOURED_FACE.fullmatch(label.lower())
+    return (NOTATION[coloured[1]], coloured[2]) if coloured else (die.colour, label)

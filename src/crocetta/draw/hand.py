@@ -36,10 +36,15 @@ def draw_lost(art: Element, place: Place, mark: Mark, hand: Random) -> None:
     put(art, "path", "pencil", d=pen.stroke(hand, (x - reach, y + reach * tilt), (x + reach, y - reach * tilt)))
 
 
+def draw_closed(art: Element, place: Place, mark: Mark, hand: Random) -> None:
+    """From side to side, so that the strokes of a closed row make one line."""
+    put(art, "path", "ink", d=pen.strike(hand, place.middle, place.half))
+
+
 DRAWERS: dict[Kind, Drawer] = {
     Kind.CROSS: draw_cross,
     Kind.CIRCLE: draw_circle,
     Kind.NUMBER: draw_number,
     Kind.LOST: draw_lost,
-    Kind.CLOSED: draw_lost,
+    Kind.CLOSED: draw_closed,
 }

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, tostring
 from crocetta.core.paper import Cell, Paper, Shape
 from crocetta.core.words import say, to
 from crocetta.draw.canvas import canvas, clean, put, write
-from crocetta.draw.palette import LETTERS
+from crocetta.draw.palette import letter
 from crocetta.draw.place import Place, X, Y
 from crocetta.draw.press import INSET, PRINTERS, ROUNDING
 
@@ -48,7 +48,7 @@ def shaded(cell: Cell, heat: Heat | None, most: float, language: str) -> Element
     """A cell as it is printed, and over it how often it was used."""
     art, place, label = Element("g", {"class": cell.colour}), Place(cell), str(to(cell.label, language))
     if heat is None or not cell.markable:
-        PRINTERS[cell.shape](art, cell, place, label, None)
+        PRINTERS[cell.shape](art, cell, place, label, None, language)
         return art
     art.set("aria-label", clean(f"{to(cell.name, language)}: {percent(heat.share)} {heat.note}".strip()))
     outline = "soft" if cell.shape in FRAMELESS else "soft outline"
@@ -57,7 +57,7 @@ def shaded(cell: Cell, heat: Heat | None, most: float, language: str) -> Element
     if strength:
         box(art, cell, place, "written", strength)
     look = "sheet" if strength >= DARK[0] else "strong"
-    label = LETTERS[cell.colour] + label if cell.tagged and label else label
+    label = letter(cell.colour, language) + label if cell.tagged and label else label
     mean = f"{MEAN} {heat.note}" if heat.note and heat.share is not None else heat.note
     inscribe(art, place, look, " · ".join(one for one in (label, mean) if one), heat.share)
     return art

@@ -4,16 +4,17 @@ from dataclasses import dataclass, fields
 from functools import cache
 
 from crocetta.core.paper import Colour
+from crocetta.core.words import say
 
+# For people, so in their language; some languages need two letters. Records and choices have a notation of their own.
 LETTERS = {
-    Colour.PAPER: "",
-    Colour.RED: "R",
-    Colour.YELLOW: "Y",
-    Colour.GREEN: "G",
-    Colour.BLUE: "B",
-    Colour.PURPLE: "P",
-    Colour.ORANGE: "O",
-    Colour.WHITE: "W",
+    Colour.RED: say("R"),
+    Colour.YELLOW: say("Y"),
+    Colour.GREEN: say("G"),
+    Colour.BLUE: say("B"),
+    Colour.PURPLE: say("P"),
+    Colour.ORANGE: say("O"),
+    Colour.WHITE: say("W"),
 }
 
 
@@ -98,6 +99,17 @@ DRAWN = (
     ("rays", "stroke", "sun"),
     ("table", "fill", "table"),
 )
+
+
+def letter(colour: Colour, language: str) -> str:
+    """The letter of a colour; plain paper has none."""
+    return LETTERS[colour].to(language) if colour in LETTERS else ""
+
+
+@cache
+def widest_letter(language: str) -> int:
+    """How many characters the letter of a colour may take."""
+    return max(len(letter(colour, language)) for colour in Colour)
 
 
 def properties(light: Light, tints: dict[Colour, Tint]) -> dict[str, str]:

@@ -56,6 +56,12 @@ def stroke(hand: Random, start: Point, end: Point) -> str:
     return smooth([start, middle, end])
 
 
+def strike(hand: Random, centre: Point, reach: float) -> str:
+    """A level stroke through a cell; it begins and ends where that of the next cell may go on."""
+    x, y = centre
+    return smooth([(x - reach, y), (x, y + hand.uniform(-1, 1)), (x + reach, y)])
+
+
 def writable(text: str) -> bool:
     """Whether the pen has learnt every sign of this text."""
     return text != "" and all(sign in DIGITS for sign in text)

@@ -7,16 +7,18 @@ TAG = 10  # from the top of a tagged box to the middle of its tag
 
 
 class Place:
-    """The rectangle of a cell, in pixels."""
+    """The rectangle of a cell, in pixels; `fine` is that of its paper."""
 
-    def __init__(self, cell: Cell) -> None:
-        self.x, self.y = float(cell.x * X), float(cell.y * Y)
-        self.width, self.height = float(cell.width * X), float(cell.height * Y)
+    def __init__(self, cell: Cell, fine: int = 1) -> None:
+        self.x, self.y = cell.x * X / fine, cell.y * Y / fine
+        self.width, self.height = cell.width * X / fine, cell.height * Y / fine
         self.middle = (self.x + self.width / 2, self.y + self.height / 2)
         self.half = min(self.width, self.height) / 2
         # What is printed or written stands below the tag, if there is one.
         tag = TAG / 2 if cell.tagged else 0.0
         self.field, self.field_half = (self.middle[0], self.middle[1] + tag), self.half - tag * 0.7
+        self.tall = self.height > self.width
+        self.letter = min(self.height / 2 - tag * 0.7, self.width * 0.6)  # height of what is printed in it
 
     def inside(self, margin: float) -> dict[str, float]:
         """The rectangle within it."""

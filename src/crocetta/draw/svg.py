@@ -35,28 +35,30 @@ def sheet(
     prefix: str = "",
 ) -> str:
     """The whole sheet as a standalone SVG; `prefix` keeps the ids of several sheets on one page apart."""
-    width, height = paper.width * X, paper.height * Y
+    width, height = paper.width * X / paper.fine, paper.height * Y / paper.fine
     title = title or say("score sheet").to(language)
     root, art = canvas(width, height, title, spoken(paper, marks, language), language)
     put(art, "rect", "sheet", width=width, height=height, rx=16)
     put(art, "rect", "edge", x=1, y=1, width=width - 2, height=height - 2, rx=15)
     shining = frozenset(lit)
     for found in paper.cells:
-        art.append(group(found, marks.get(found.id), found.id in shining, language, prefix))
+        art.append(group(found, marks.get(found.id), found.id in shining, language, prefix, paper.fine))
     return tostring(root, encoding="unicode")
 
 
-def cell(cell: Cell, mark: Mark | None, lit: bool = False, language: str = "en", prefix: str = "") -> str:
-    """One cell of the sheet, to be exchanged where it changed."""
-    return tostring(group(cell, mark, lit, language, prefix), encoding="unicode")
+def cell(
+    cell: Cell, mark: Mark | None, lit: bool = False, language: str = "en", prefix: str = "", fine: int = 1
+) -> str:
+    """One cell of the sheet, to be exchanged where it changed; `fine` is that of its paper."""
+    return tostring(group(cell, mark, lit, language, prefix, fine), encoding="unicode")
 
 
-def group(cell: Cell, mark: Mark | None, lit: bool, language: str, prefix: str) -> Element:
+def group(cell: Cell, mark: Mark | None, lit: bool, language: str, prefix: str, fine: int) -> Element:
     """A cell, printed and marked."""
     kinds = ["cell" if cell.markable else "", "reckoned" if cell.reckoned else ""]
     looks = [cell.colour, *kinds, LOOK[mark.kind] if mark else "", "lit" if lit else ""]
     art = Element("g", {"class": " ".join(look for look in looks if look)})
-    place = Place(cell)
+    place = Place(cell, fine)
     if cell.stands_for:
         art.set("data-for", clean(cell.stands_for))
     if cell.markable:
@@ -64,7 +66,7 @@ def group(cell: Cell, mark: Mark | None, lit: bool, language: str, prefix: str) 
         art.set("data-cell", clean(cell.id))
         art.set("aria-label", clean(described(cell, mark, lit, language)))
         put(art, "rect", "hit", x=place.x, y=place.y, width=place.width, height=place.height)
-    PRINTERS[cell.shape](art, cell, place, str(to(cell.label, language)), mark)
+    PRINTERS[cell.shape](art, cell, place, str(to(cell.label, language)), mark, language)
     if mark:
         DRAWERS[mark.kind](art, place, mark, Random(f"{cell.id} {mark.kind} {mark.text}"))
     if cell.markable:

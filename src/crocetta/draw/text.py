@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from crocetta.core.paper import Align, Cell, Kind, Mark, Paper, Shape
 from crocetta.core.words import to
-from crocetta.draw.palette import ANSI, LETTERS
+from crocetta.draw.palette import ANSI, letter, widest_letter
 from crocetta.draw.slate import Slate
 from crocetta.draw.spoken import spoken as spoken
 
@@ -38,6 +38,8 @@ def sheet(
         elif cell.shape != Shape.BAND:
             mark, lights = marks.get(cell.id), cell.id in shining
             style = f"{BOLD}{ANSI[cell.colour]}" if mark or lights else ANSI[cell.colour]
+            if cell.tagged and is_tagged_above(cell, language):
+                slate.write(cell.x + 1, cell.y, letter(cell.colour, language), ANSI[cell.colour])
             fill(slate, cell, content(cell, mark, lights, language), style.removesuffix(";"))
     return slate.shown(colour, ascii)
 
@@ -60,8 +62,13 @@ def printed(cell: Cell, language: str) -> str:
         return OPEN_LOCK
     if cell.shape == Shape.SUN:
         return SUN
-    letter = LETTERS[cell.colour] if cell.tagged or cell.shape == Shape.SYMBOL else ""
-    return letter + str(to(cell.label, language))
+    inside = cell.shape == Shape.SYMBOL or (cell.tagged and not is_tagged_above(cell, language))
+    return (letter(cell.colour, language) if inside else "") + str(to(cell.label, language))
+
+
+def is_tagged_above(cell: Cell, language: str) -> bool:
+    """Whether the letter of a cell stands in its frame, because not every letter fits beside two digits."""
+    return cell.shape in FRAMED and cell.height > 1 and widest_letter(language) + 2 > cell.width - 1
 
 
 def fill(slate: Slate, cell: Cell, content: str, style: str) -> None:

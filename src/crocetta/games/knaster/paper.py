@@ -1,6 +1,8 @@
 """The sheet of Knaster: the grid, the values of its lines at the edge, the combinations beside it."""
 
-from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape
+from dataclasses import replace
+
+from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Rect, Shape, rearranged
 from crocetta.core.words import Message, say
 from crocetta.games.knaster.grid import CELLS, DIAGONALS, LINE, LINE_COUNT, SET, SIDE, VALUES
 from crocetta.games.knaster.rules import CIRCLE, DUE, PASS, KnasterSheet, KnasterTable
@@ -13,6 +15,14 @@ RINGS = 4  # of it for the circles
 LEFT = 2 + TABLE + 2  # where the grid begins
 RIGHT = LEFT + WIDE * SIDE + 1  # where the values of the rows stand
 BELOW = TOP + HIGH * SIDE + 1  # where the values of the columns stand
+
+# The narrow sheet, on a grid twice as fine.
+FINE = 2
+BROAD, TALL = 13, 5  # a cell
+VALUE = (8, 4)  # what a line is worth
+NARROW = 1 + BROAD * SIDE + 1 + VALUE[0] + 1
+ABREAST = 3  # combinations side by side
+EXAMPLE, EARNED = 15, 6  # widths of an example and of its circles
 
 
 def paper(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> Paper:
@@ -72,8 +82,65 @@ def value(line: int, x: int, y: int) -> Cell:
     return Cell(LINE_TEXTS[line], x, y, WIDE, HIGH, Shape.ROUND, label=str(VALUES[line]), name=name)
 
 
+# The narrow sheet
+
+
+def narrow(paper: Paper) -> Paper:
+    """The grid as wide as possible, above it an example of each combination with the circles it earns."""
+    entries = sum(cell.id.startswith("circles-") for cell in paper.cells)
+    top = 1 + 2 * -(-entries // ABREAST)
+    places = combination_places(entries) | grid_places(top) | value_places(top)
+    moved = rearranged(paper, places, NARROW, top + TALL * SIDE + VALUE[1], FINE)
+    return replace(moved, cells=tuple(map(turned, moved.cells)))
+
+
+def turned(cell: Cell) -> Cell:
+    """An example and its circles meet; what stands in other columns does not."""
+    if cell.id.startswith("circles-"):
+        return replace(cell, align=Align.START)
+    return replace(cell, align=Align.END) if cell.shape == Shape.TEXT else cell
+
+
+def combination_places(entries: int) -> dict[str, Rect]:
+    """Columns of examples, line by line; "none of these" has a line of its own."""
+    places: dict[str, Rect] = {}
+    step = EXAMPLE + 1 + EARNED
+    for n in range(len(COMBINATIONS)):
+        down, across = divmod(n, ABREAST)
+        x, y = step * across, 1 + 2 * down
+        places[f"example-{n + 1}"] = x, y, EXAMPLE, 2
+        places[f"circles-{n + 1}"] = x + EXAMPLE + 1, y, EARNED, 2
+    last = 2 * (entries // ABREAST) + 1
+    return places | {
+        "otherwise": (1, last, step + EXAMPLE - 1, 2),
+        "circles-otherwise": (step + EXAMPLE + 1, last, EARNED, 2),
+    }
+
+
+def grid_places(top: int) -> dict[str, Rect]:
+    cells = {
+        cell_id(cell): (1 + BROAD * (cell % SIDE), top + TALL * (cell // SIDE), BROAD, TALL) for cell in range(CELLS)
+    }
+    return {"grid": (1, top, BROAD * SIDE, TALL * SIDE)} | cells
+
+
+def value_places(top: int) -> dict[str, Rect]:
+    """To the right of rows and below columns; of the diagonals one at the lower right, one at the upper right."""
+    (width, height), right, below = VALUE, 1 + BROAD * SIDE + 1, top + TALL * SIDE
+    rows = [(right, top + TALL * row, width, TALL) for row in range(SIDE)]
+    columns = [(1 + BROAD * column, below, BROAD, height) for column in range(SIDE)]
+    diagonals = [(right, below, width, height), (right, top - height, width, height)]
+    return dict(zip(LINE_TEXTS, [*rows, *columns, *diagonals], strict=True))
+
+
+# Names
+
+
 def cell_id(cell: int) -> str:
     return CELL_IDS[cell]
+
+
+# What is drawn
 
 
 def marks(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> dict[str, Mark]:
@@ -101,3 +168,7 @@ def touched(table: KnasterTable, sheets: list[KnasterSheet], seat: int, code: in
     cells = [cell_id(cell) for cell in range(CELLS) if drawn >> cell & 1]
     earned = [line for line in circled_lines(before | drawn) if line not in circled_lines(before)]
     return (*cells, *earned)
+
+
+def pen(table: KnasterTable, sheets: list[KnasterSheet], seat: int, code: int) -> Mark:
+    return Mark(Kind.NUMBER, str(table.thrown)) if code < CIRCLE else Mark(Kind.CIRCLE)

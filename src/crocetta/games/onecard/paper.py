@@ -7,6 +7,8 @@ from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape
 from crocetta.core.words import Message, listed, say
 from crocetta.games.onecard.cards import dealt, slots
 from crocetta.games.onecard.deck import LETTERS, card_id
+from crocetta.games.onecard.deck import SUN as SUN_SIGN
+from crocetta.games.onecard.narrow import narrow as narrow
 from crocetta.games.onecard.overview import overview as overview
 from crocetta.games.onecard.overview import overview_marks as overview_marks
 from crocetta.games.onecard.rules import dice_of, shown
@@ -44,7 +46,9 @@ CARD_HEIGHT = HEAD + ROW_STEP * ROWS
 TAG = 7  # width of a card's id
 SMALL_WIDTH = (CARD_WIDTH - (OPEN_CARDS - 1) * MARGIN) // OPEN_CARDS  # of an open card
 SMALL_SYMBOL, SMALL_VALUE, SMALL_SUN = 2, 5, 8
-SCORED_LEFT, SCORED_STEP = 18, 8  # the first scored card, from one to the next
+SCORED_ABREAST = 4  # scored cards
+SCORED_STEP, SCORED_LINE = 17, 5  # from one scored card to the next, from one line of them to the next
+SCORED_BOX = 9  # where the points of a scored card stand
 WIDTH = MARGIN + ABREAST * (CARD_WIDTH + MARGIN)
 DECK_WIDTH = 8
 
@@ -55,10 +59,11 @@ def paper(table: OnecardTable, sheets: list[OnecardSheet], seat: int) -> Paper:
     hand = dealt(table) if dealing else slots(table)
     cells = [cell for slot in range(hand) for cell in card_cells(table, sheet, slot)]
     y = corner(hand - 1)[1] + CARD_HEIGHT + MARGIN
-    cells += scored_cells(sheet, y)
+    cells += scored_cells(table, sheet, y)
     if table.advanced and not dealing:
         cells += [*open_cells(table), *deck_cells(table, y)]
-    return Paper(WIDTH, y + 4, tuple(cells))
+    lines = -(-max(GOAL, sheet.scored) // SCORED_ABREAST)
+    return Paper(WIDTH, y + 1 + SCORED_LINE * lines, tuple(cells))
 
 
 def corner(place: int) -> tuple[int, int]:
@@ -195,17 +200,29 @@ def deck_cells(table: OnecardTable, y: int) -> list[Cell]:
     ]
 
 
-def scored_cells(sheet: OnecardSheet, y: int) -> list[Cell]:
-    """A box for each scored card: its id above, its points within."""
-    cells = [Cell("scored", MARGIN + 1, y + 1, 16, 2, Shape.TEXT, label=say("scored cards"), align=Align.START)]
+def scored_cells(table: OnecardTable, sheet: OnecardSheet, y: int) -> list[Cell]:
+    """The scored cards, small: a box for the points, the id beside it, the rows below."""
+    cells = [
+        Cell("scored", MARGIN + 1, y, 2 * SCORED_STEP, 1, Shape.TEXT, label=say("scored cards"), align=Align.START)
+    ]
     for place in range(max(GOAL, sheet.scored)):
-        x, id = SCORED_LEFT + SCORED_STEP * place, f"scored-{place + 1}"
-        name = say("scored card {n}", n=place + 1)
-        cells.append(Cell(id, x, y + 1, SCORED_STEP - 1, 2, Shape.BOX, name=name))
+        down, across = divmod(place, SCORED_ABREAST)
+        id, left, top = f"scored-{place + 1}", MARGIN + 1 + SCORED_STEP * across, y + 1 + SCORED_LINE * down
+        cells.append(Cell(id, left, top, SCORED_BOX, 2, Shape.BOX, name=say("scored card {n}", n=place + 1)))
         if place < sheet.scored:
-            label = card_id(sheet.scored_cards[place])
-            cells.append(Cell(f"{id}-card", x, y, SCORED_STEP - 1, 1, Shape.TEXT, label=label))
+            card = sheet.scored_cards[place]
+            cells.append(Cell(f"{id}-card", left + SCORED_BOX, top, 6, 2, Shape.TEXT, label=card_id(card)))
+            cells += scored_rows(table, card, id, left, top + 3)
     return cells
+
+
+def scored_rows(table: OnecardTable, card: int, id: str, x: int, y: int) -> list[Cell]:
+    """The rows of a scored card side by side: how many spaces each has, and whether it bears a sun."""
+    return [
+        Cell(f"{id}-{LETTERS[colour]}", x + 3 * place, y, 3, 1, Shape.SYMBOL, PAINT[colour], label)
+        for place, colour in enumerate(colours_of(table, card))
+        for label in [f"{spaces(table, card, colour)}{SUN_SIGN if has_sun(table, card, colour) else ''}"]
+    ]
 
 
 # What is drawn
@@ -245,3 +262,8 @@ def crossed(table: OnecardTable, sheet: OnecardSheet, slot: int, colours: list[i
         for colour in colours
         for place in range(1, dice_of(dice, colour) + 1)
     )
+
+
+def pen(table: OnecardTable, sheets: list[OnecardSheet], seat: int, code: int) -> Mark | None:
+    """Spaces are crossed; cards that are scored, kept or taken are not drawn on."""
+    return Mark(Kind.CROSS) if MARK_CODE <= code < PASS else None

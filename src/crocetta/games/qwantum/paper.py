@@ -1,7 +1,9 @@
 """The sheet of Qwantum: four bands of six cells with a thick line, a score box under each column, misses and sum."""
 
+from dataclasses import replace
+
 from crocetta.core.fields import OVER
-from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape, written
+from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Rect, Shape, rearranged, written
 from crocetta.core.words import Message, say
 from crocetta.games.qwantum.dice import LETTERS
 from crocetta.games.qwantum.rules import (
@@ -28,6 +30,13 @@ RIGHT = LEFT + STEP * (CELLS - 1) + GAP + WIDTH  # where they end
 TOP = 2
 SCORES = TOP + 3 * ROWS  # the line of the score boxes
 SUM = SCORES + 4  # the line of the misses and of the sum
+
+# The narrow sheet, on a grid twice as fine.
+FINE = 2
+SIDE, BROAD, BREAK = 5, 11, 4  # widths of a row's symbol, of a cell, and of what parts them where the thick line runs
+NARROW = SIDE + BROAD * CELLS + BREAK + 1
+TALL, LOW = 4, 3  # heights of a row, and of the boxes below
+FIRST = 2  # the line of the first row
 
 
 def paper(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> Paper:
@@ -107,7 +116,65 @@ def panel(id: str, x: int, y: int, right: int, colour: Colour = Colour.PAPER) ->
 
 def heading(id: str, x: int, words: Message) -> Cell:
     """Above the misses and the sum."""
-    return Cell(id, x, SUM - 1, 2 * STEP, 1, Shape.TEXT, label=words, align=Align.START)
+    return Cell(id, x, SUM - 1, 3 * STEP, 1, Shape.TEXT, label=words, align=Align.START)
+
+
+# The narrow sheet
+
+
+def narrow(paper: Paper) -> Paper:
+    """Broad cells side by side; below them the scores, and on one line the misses and the sum."""
+    scores = FIRST + (TALL + 1) * ROWS
+    y = scores + LOW + 2
+    places = heading_places() | row_places() | score_places(scores) | miss_places(y) | sum_places(y)
+    moved = rearranged(paper, places, NARROW, y + LOW + 1, FINE)
+    cells = (replace(cell, label="Σ", align=Align.MIDDLE) if cell.id == "scores" else cell for cell in moved.cells)
+    return replace(moved, cells=tuple(cells))
+
+
+def narrow_left(column: int) -> int:
+    return SIDE + BROAD * column + (BREAK if column >= LINE else 0)
+
+
+def heading_places() -> dict[str, Rect]:
+    rising, falling = BROAD * LINE, BROAD * (CELLS - LINE)
+    return {"rising": (narrow_left(0), 0, rising, FIRST), "falling": (narrow_left(LINE), 0, falling, FIRST)}
+
+
+def row_places() -> dict[str, Rect]:
+    places: dict[str, Rect] = {}
+    for row, letter in enumerate(LETTERS[:ROWS]):
+        y = FIRST + (TALL + 1) * row
+        places |= {cell_id(row, n): (narrow_left(n), y, BROAD, TALL) for n in range(CELLS)}
+        places |= {
+            f"{letter}-band": (0, y, NARROW, TALL),
+            f"{letter}-symbol": (0, y, SIDE, TALL),
+            f"{letter}-line": (narrow_left(LINE) - BREAK, y, BREAK, TALL),
+        }
+    return places
+
+
+def score_places(y: int) -> dict[str, Rect]:
+    boxes = {score_id(n): (narrow_left(n), y, BROAD, LOW) for n in range(CELLS)}
+    return boxes | {"score-band": (0, y, NARROW, LOW), "scores": (0, y, SIDE, LOW)}
+
+
+def miss_places(y: int) -> dict[str, Rect]:
+    width = 6
+    boxes = {f"miss-{n}": (1 + width * n, y, width, LOW) for n in range(MISSES)}
+    return boxes | {"miss-band": (0, y, width * MISSES + 2, LOW), "misses": (1, y - 2, width * MISSES, 2)}
+
+
+def sum_places(y: int) -> dict[str, Rect]:
+    """From the right: the total, the misses, the columns, a sign between them."""
+    widths = (10, 8, 10)
+    starts = [NARROW - 1 - sum(widths[n:]) - 2 * (len(widths) - 1 - n) for n in range(len(widths))]
+    places = {sum_id(n): (x, y, width, LOW) for n, (x, width) in enumerate(zip(starts, widths, strict=True))}
+    places |= {f"sign-{n}": (starts[n] + widths[n], y, 2, LOW) for n in range(len(widths) - 1)}
+    return places | {"sum-band": (starts[0] - 1, y, NARROW + 1 - starts[0], LOW), "sum": (starts[0], y - 2, 24, 2)}
+
+
+# Names
 
 
 def cell_id(row: int, column: int) -> str:
@@ -121,6 +188,9 @@ def score_id(column: int) -> str:
 def sum_id(n: int) -> str:
     """The boxes of the sum: the columns, the misses, the total."""
     return f"sum-{n}"
+
+
+# What is drawn
 
 
 def marks(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> dict[str, Mark]:
@@ -156,3 +226,7 @@ def touched(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: in
     completes = all(filled[other] > column for other in range(ROWS) if other != row)
     score = (score_id(column),) if completes else ()
     return (cell_id(row, column), *score)
+
+
+def pen(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: int) -> Mark | None:
+    return Mark(Kind.NUMBER, str(table.totals[code - ENTRY])) if ENTRY <= code < PASS else None

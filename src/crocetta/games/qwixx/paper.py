@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from crocetta.core.fields import OVER
-from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Shape, written
+from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Rect, Shape, rearranged, written
 from crocetta.core.words import Message, say
 from crocetta.games.qwixx.rules import MISS, MISSES, PASS, QwixxSheet, QwixxTable, points, row_crosses, row_points
 from crocetta.games.qwixx.sheets import CELLS, LAST, ROWS
@@ -22,6 +22,15 @@ SUM = PRICES + 4  # the line of the sum and of the misses
 SUM_STEP = STEP + 2  # from one box of the sum to the next, with the sign between them
 TOTAL = STEP + 3  # as wide as the box of the total
 SIGNS = "+++−="
+
+# The narrow sheet, on a grid twice as fine: as wide as possible, so that a thumb meets a cell.
+FINE = 2
+SIDE, CELL = 4, 6  # widths of a row's symbol and of a cell
+NARROW = SIDE + CELL * (CELLS + 1)
+TALL = 5  # a row
+SUM_HIGH = 4  # a box of the sum
+SUM_AT = (1, 7, 13, 19, 27, 35)  # where the boxes of the sum begin
+NARROW_TOTAL = 8
 
 
 def paper(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> Paper:
@@ -125,6 +134,55 @@ def miss_boxes() -> list[Cell]:
     return [panel("miss-band", x - 1, SUM, RIGHT + 2 - x), heading("misses", x, SUM - 1, say("misses")), *boxes]
 
 
+# The narrow sheet
+
+
+def narrow(paper: Paper) -> Paper:
+    """Symbols as narrow as they can be, no table of points; below the rows the sum and the misses."""
+    end = below(TALL)
+    return rearranged(paper, row_places(paper, TALL) | sum_places(end), NARROW, end + SUM_HIGH + 2, FINE)
+
+
+def below(tall: int) -> int:
+    """Where the rows of the narrow sheet end, if they are so tall."""
+    return 1 + (tall + 1) * ROWS
+
+
+def row_places(paper: Paper, tall: int) -> dict[str, Rect]:
+    """Bands across the whole sheet, on them symbol, cells and padlock."""
+    found: dict[str, Rect] = {}
+    for cell in paper.cells:
+        row, within = divmod(cell.y - TOP, 3)
+        if row >= ROWS or within:
+            continue
+        x, width = SIDE + CELL * (cell.x - LEFT) // STEP, CELL * cell.width // STEP
+        if cell.shape == Shape.SYMBOL:
+            x, width = 0, SIDE
+        elif cell.x < LEFT:
+            x, width = 0, NARROW
+        found[cell.id] = x, 1 + (tall + 1) * row, width, tall
+    return found
+
+
+def sum_places(y: int) -> dict[str, Rect]:
+    """One line below the rows: the sum on the left, the misses on the right, each with its heading."""
+    misses, boxes = NARROW - 1 - CELL * MISSES, y + 1
+    total = SUM_AT[-1]
+    places = {sum_id(n): (x, boxes, CELL, SUM_HIGH) for n, x in enumerate(SUM_AT)}
+    places[sum_id(len(SUM_AT) - 1)] = total, boxes, NARROW_TOTAL, SUM_HIGH
+    places |= {f"sign-{n}": (SUM_AT[n + 1] - 2, boxes, 2, SUM_HIGH) for n in (3, 4)}
+    places |= {f"miss-{n}": (misses + CELL * n, boxes, CELL, SUM_HIGH) for n in range(MISSES)}
+    return places | {
+        "sum-band": (0, boxes, total + NARROW_TOTAL + 1, SUM_HIGH),
+        "sum": (1, y - 1, 30, 2),
+        "miss-band": (misses - 1, boxes, NARROW + 1 - misses, SUM_HIGH),
+        "misses": (misses, y - 1, 24, 2),
+    }
+
+
+# Names
+
+
 def lock_id(row: int) -> str:
     return f"{LETTERS[row]}-lock"
 
@@ -136,6 +194,9 @@ def sum_id(n: int) -> str:
 
 def cell_id(row: int, place: int) -> str:
     return f"{LETTERS[row]}{place}"
+
+
+# What is drawn
 
 
 def marks(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> dict[str, Mark]:
@@ -161,7 +222,9 @@ def row_marks(row: int, crosses: int, closed: int, over: bool) -> Mapping[str, M
     for place in range(CELLS):
         if crosses >> place & 1:
             found[cell_id(row, place)] = Mark(Kind.CROSS)
-        elif crosses >> place or closed or over:
+        elif closed:
+            found[cell_id(row, place)] = Mark(Kind.CLOSED)
+        elif crosses >> place or over:
             found[cell_id(row, place)] = Mark(Kind.LOST)
     if crosses >> CELLS:
         found[lock_id(row)] = Mark(Kind.CROSS)

@@ -1,17 +1,19 @@
 """The sheet of Qwixx Deluxe: that of Qwixx, and to its right a slate with a box for every game and for the result."""
 
+from dataclasses import replace
 from typing import Any
 
-from crocetta.core.paper import Align, Cell, Kind, Mark, Paper, Shape, written
+from crocetta.core.paper import Align, Cell, Kind, Mark, Paper, Rect, Shape, rearranged, written
 from crocetta.core.words import Message, say
+from crocetta.games.qwixx.paper import FINE, NARROW, SUM_HIGH, below, row_places, sum_places, touched
 from crocetta.games.qwixx.paper import marks as game_marks
 from crocetta.games.qwixx.paper import paper as game_paper
-from crocetta.games.qwixx.paper import touched
 from crocetta.games.qwixx_deluxe.rules import GAMES, WINS, DeluxeTable, finished, games_won, has_won, noted_points
 from crocetta.games.qwixx_deluxe.texts import game_name
 
-__all__ = ["marks", "paper", "touched"]
+__all__ = ["marks", "narrow", "paper", "touched"]
 
+RESULT = "slate-result"
 MARGIN = 1  # around the slate, and within it
 TOP = MARGIN
 FIRST = TOP + 2  # the line of the first game, below the heading
@@ -19,6 +21,8 @@ STEP = 2  # from one line to the next
 LABEL = 10  # how wide the words beside a box are
 BOX = 5
 WIDTH = MARGIN + LABEL + BOX + MARGIN
+NARROW_TALL = 4  # a row of the narrow sheet
+NARROW_BOX = (12, 3)  # a box of its slate
 HEIGHT = FIRST + STEP * (GAMES + 2) + MARGIN  # of a sheet on which every game, a line and the result find room
 
 
@@ -39,12 +43,38 @@ def slate(table: DeluxeTable, left: int, bottom: int) -> list[Cell]:
     for game in range(table.games):
         lines += slate_line(game_id(game), game_name(game + 1), left, FIRST + STEP * game)
     result = say("games won") if table.series == WINS else say("total")
-    return [*lines, *slate_line("slate-result", result, left, bottom)]
+    return [*lines, *slate_line(RESULT, result, left, bottom)]
 
 
 def slate_line(id: str, name: Message, left: int, y: int) -> list[Cell]:
     words = Cell(f"{id}-name", left, y, LABEL - 1, STEP, Shape.TEXT, label=name, align=Align.END)
     return [words, Cell(id, left + LABEL, y, BOX, STEP, Shape.BOX, name=name, reckoned=True)]
+
+
+def narrow(paper: Paper) -> Paper:
+    """That of Qwixx with lower rows; the slate is one more line, each game's name above its box."""
+    end = below(NARROW_TALL)
+    y = end + 1 + SUM_HIGH
+    game = replace(paper, cells=tuple(cell for cell in paper.cells if not on_slate(cell)))
+    places = row_places(game, NARROW_TALL) | sum_places(end) | slate_places(paper, y)
+    moved = rearranged(paper, places, NARROW, y + 2 + NARROW_BOX[1] + 1, FINE)
+    cells = (replace(cell, align=Align.MIDDLE) if on_slate(cell) else cell for cell in moved.cells)
+    return replace(moved, cells=tuple(cells))
+
+
+def on_slate(cell: Cell) -> bool:
+    return cell.id.startswith("slate")
+
+
+def slate_places(paper: Paper, y: int) -> dict[str, Rect]:
+    """The games from the left, the result on the right."""
+    width, height = NARROW_BOX
+    boxes = [cell.id for cell in paper.cells if on_slate(cell) and cell.markable]
+    places: dict[str, Rect] = {"slate-band": (0, y + 2, NARROW, height)}
+    for n, id in enumerate(boxes):
+        x = NARROW - 1 - width if id == RESULT else 1 + width * n
+        places |= {f"{id}-name": (x, y, width, 2), id: (x, y + 2, width, height)}
+    return places
 
 
 def game_id(game: int) -> str:
@@ -57,7 +87,7 @@ def marks(table: DeluxeTable, sheets: list[Any], seat: int) -> dict[str, Mark]:
         found[game_id(game)] = slate_mark(table, sheets, seat, game)
     if finished(table):
         result = games_won(table, sheets, seat) if table.series == WINS else noted_points(sheets[seat])
-        found["slate-result"] = written(result)
+        found[RESULT] = written(result)
     return found
 
 
