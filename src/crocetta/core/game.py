@@ -80,6 +80,7 @@ class Die:
     colour: Colour = Colour.WHITE
     face: int = 0  # which one lies up, counted from 1; 0 while it is not thrown
     names: tuple[Message, ...] = ()  # how each face is read out, where that is not as it is typed
+    asked: Message | None = None  # how a person who threw it is asked what it shows
 
     @property
     def typed(self) -> str:
@@ -139,8 +140,29 @@ class MoreTexts(Protocol):
     def asked(self, table: Any, sheets: Any, seat: int) -> Message | None:
         """What one awaited seat is asked, where its own sheet says more than the phase; None: what everybody is."""
 
-    def told_since(self, table: Any, sheets: Any, before: Any, then: Any, names: Sequence[object]) -> Message | None:
-        """What else happened since another table and its sheets: a game of a series is over, say."""
+    def prompt(self, table: Any, sheets: Any, seat: int, name: object | None) -> Message | None:
+        """The question to one awaited seat as a sentence: who threw what, what to do, what a pass costs.
+
+        `name` is that of the active seat; None: the reader is the active seat. About 80 characters."""
+
+    def told(self, table: Any, sheets: Any, seat: int, code: int, name: object | None) -> Message | None:
+        """A legal choice as it is told: "Max crosses red 7"; where `name` is None, to its seat: "You cross red 7".
+
+        None: as `describe` has it, or as a plain pass."""
+
+    def told_draw(
+        self, table: Any, sheets: Any, faces: Sequence[int], names: Sequence[object | None]
+    ) -> Message | None:
+        """Cards that are drawn now, as it is told: "Max draws c07"; None: as dice are.
+
+        The name of the seat that reads it is None."""
+
+    def told_since(
+        self, table: Any, sheets: Any, before: Any, then: Any, names: Sequence[object | None]
+    ) -> Message | None:
+        """What else happened since another table and its sheets: a row is closed, a game of a series is over.
+
+        The name of the seat that reads it is None."""
 
     def why_cell(self, table: Any, sheets: Any, seat: int, cell: str) -> Message | None:
         """The reason why an awaited seat can draw nothing on a cell now; None: whatever `why_not` says about it."""
@@ -154,6 +176,12 @@ class MoreTexts(Protocol):
     def ending(self, table: Any, sheets: Any) -> Message:
         """How a finished game ended."""
 
+    def called(self, table: Any, sheets: Any) -> Message | None:
+        """What the dice that lie there are called out as: "white 9"; None: they are not."""
+
+    def cost(self, table: Any, sheets: Any, seat: int, code: int) -> Message | None:
+        """What a legal choice costs the awaited seat that makes it: "a miss, −5"; None: nothing."""
+
 
 class PaperModule(Protocol):
     """The contract of a paper module: what a sheet looks like."""
@@ -166,6 +194,16 @@ class PaperModule(Protocol):
 
     def touched(self, table: Any, sheets: Any, seat: int, code: int) -> tuple[str, ...]:
         """The cells that a choice would draw on; none for a pass."""
+
+
+class MorePaper(Protocol):
+    """What a paper module may define besides, with the default when it does not."""
+
+    def narrow(self, paper: Paper) -> Paper:
+        """The same sheet laid out for a narrow screen, made from the usual one alone; default: the usual one."""
+
+    def pen(self, table: Any, sheets: Any, seat: int, code: int) -> Mark | None:
+        """What a choice draws on the cells it touches, reckoned ones aside; None: nothing; default: a cross."""
 
 
 class Deck(Protocol):
@@ -197,6 +235,9 @@ class Game:
     older: Mapping[int, Rules] = field(default_factory=dict)  # rules of earlier versions, still playable
     at_once: int = 1  # the most choices that one seat makes in one same-time step
     nominal: frozenset[str] = frozenset()  # fields whose numbers tell things apart (cards, colours): no amounts
+    ages: int = 0  # from which the publisher recommends it; 0: not known
+    minutes: int = 0  # that one game takes, as the publisher says; 0: not known
+    order: int = 100  # in lists for people: the lowest comes first
     environment: int = 0  # version of its learning environments: goes up when what they show or do changes
 
     @cached_property
@@ -235,6 +276,12 @@ class Game:
         if self.deck:
             table.fill(self.deck.read(self.deck.printed if deck is None else deck))
         return table
+
+    def narrow(self, paper: Paper) -> Paper:
+        """A printed sheet laid out for a narrow screen."""
+        narrow = getattr(self.paper, "narrow", None)
+        found: Paper = narrow(paper) if narrow else paper
+        return found
 
     def at_version(self, version: str) -> "Game":
         """The game by the rules of a version, as records name it."""

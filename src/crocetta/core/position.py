@@ -25,11 +25,13 @@ from crocetta.core import pictures
 from crocetta.core.errors import IllegalChoice, WrongThrow, quoted
 from crocetta.core.fields import OVER, Fields, Table
 from crocetta.core.game import Die, Game
-from crocetta.core.paper import Mark, Paper
+from crocetta.core.paper import Kind, Mark, Paper
 from crocetta.core.words import Message, listed, say
 
 LISTED = 24  # choices that an error names
+PASS = "pass"  # as every game writes it where a seat leaves something alone
 VOCABULARIES = 256  # combinations of flags whose texts are remembered
+CROSS = Mark(Kind.CROSS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +145,20 @@ class Position:
         told = self._may_say("counted", n)
         return told or say("one point", "{n} points", n=n)
 
-    def won(self, names: Sequence[Message | str]) -> Message:
-        """Who has won, if there was anybody to win against."""
+    def won(self, names: Sequence[Message | str], reader: int | None = None) -> Message:
+        """Who has won, if there was anybody to win against; told to a seat, or to nobody in particular."""
         score = self.counted(max(self.scores))
         if len(names) == 1:
-            return say("{name} has {points}.", name=names[0], points=score)
-        winners = [names[seat] for seat in self.leaders]
-        if len(winners) == 1:
-            return say("{name} wins with {points}.", name=winners[0], points=score)
-        return say("{names} win together with {points} each.", names=listed(winners), points=score)
+            told = say("{name} has {points}.", name=names[0], points=score)
+            return say("You have {points}.", points=score) if reader == 0 else told
+        others = [names[seat] for seat in self.leaders if seat != reader]
+        if reader in self.leaders:
+            if not others:
+                return say("You win with {points}.", points=score)
+            return say("You and {names} win together with {points} each.", names=listed(others), points=score)
+        if len(others) == 1:
+            return say("{name} wins with {points}.", name=others[0], points=score)
+        return say("{names} win together with {points} each.", names=listed(others), points=score)
 
     def verdict(self, seat: int) -> Message | None:
         """How good the result of a seat is, once the game is over, if the game has a word for it."""
@@ -185,6 +192,11 @@ class Position:
     def dice_on_table(self) -> list[Die]:
         """The dice that lie on the table now, as people know them."""
         return self.game.texts.on_table(self._table, self._sheets)
+
+    @property
+    def called(self) -> Message | None:
+        """What the dice on the table are called out as, if the game has a word for it."""
+        return self._may_say("called", self._sheets)
 
     def throw(self, faces: Sequence[int]) -> "Position":
         """The position after the dice have landed so."""
@@ -284,6 +296,31 @@ class Position:
         """A choice as it is said."""
         return self.game.texts.describe(self._table, self._sheets, seat, choice.code)
 
+    def told(self, seat: int, choice: Choice, name: Message | str | None) -> Message:
+        """A legal choice as it is told once it is made; `name` is None where it is told to the seat itself."""
+        found = self._may_say("told", self._sheets, seat, choice.code, name)
+        if found:
+            return found
+        if choice.text == PASS:
+            return say("You pass") if name is None else say("{name} passes", name=name)
+        said = self.describe(seat, choice)
+        return say("You: {said}", said=said) if name is None else say("{name}: {said}", name=name, said=said)
+
+    def forced(self, seat: int, choice: Choice, name: Message | str | None) -> Message:
+        """The only choice that was open to a seat, as it is told: what follows from it."""
+        cost = self.cost(seat, choice)
+        if choice.text != PASS:
+            return say("{said}, nothing else is open", said=self.told(seat, choice, name))
+        if name is None:
+            return say("Nothing fits: {cost}", cost=cost) if cost else say("Nothing fits: you pass")
+        if cost:
+            return say("Nothing fits for {name}: {cost}", name=name, cost=cost)
+        return say("Nothing fits: {name} passes", name=name)
+
+    def cost(self, seat: int, choice: Choice) -> Message | None:
+        """What a legal choice costs the seat that makes it, if anything."""
+        return self._may_say("cost", self._sheets, seat, choice.code)
+
     @property
     def asked(self) -> Message:
         """What the awaited seats are asked to do."""
@@ -293,13 +330,24 @@ class Position:
         """What one awaited seat is asked to do, as its own sheet has it where the game can say so."""
         return self._may_say("asked", self._sheets, seat) or self.asked
 
+    def prompt(self, seat: int, name: Message | str | None) -> Message:
+        """The same as a sentence that says who threw; `name` is None where the active seat itself is asked."""
+        found = self._may_say("prompt", self._sheets, seat, name)
+        return found or say("Your choice: {asked}", asked=self.asked_of(seat))
+
     @property
     def ending(self) -> Message | None:
         """How a finished game ended, if the game can tell."""
         return self._may_say("ending", self._sheets) if self.over else None
 
-    def told_since(self, before: "Position", names: Sequence[object]) -> Message | None:
-        """What a game has to tell of the step from one position to the next, besides the choices; mostly nothing."""
+    def told_draw(self, faces: Sequence[int], names: Sequence[object | None]) -> Message | None:
+        """What a game has to tell of the cards that are drawn now; the name of the seat to which it is told is None."""
+        return self._may_say("told_draw", self._sheets, faces, names)
+
+    def told_since(self, before: "Position", names: Sequence[object | None]) -> Message | None:
+        """What a game has to tell of the step from one position to the next, besides the choices; mostly nothing.
+
+        The name of the seat to which it is told is None."""
         return self._may_say("told_since", self._sheets, before._table, before._sheets, names)
 
     def dealt(self) -> "Position":
@@ -350,6 +398,10 @@ class Position:
         """The printed sheet of a seat."""
         return self.game.paper.paper(self._table, self._sheets, seat)
 
+    def narrow(self, seat: int) -> Paper:
+        """The printed sheet of a seat, laid out for a narrow screen."""
+        return self.game.narrow(self.paper(seat))
+
     def marks(self, seat: int) -> dict[str, Mark]:
         """What is drawn on a seat's sheet."""
         return self.game.paper.marks(self._table, self._sheets, seat)
@@ -357,6 +409,12 @@ class Position:
     def touched(self, seat: int, choice: Choice) -> tuple[str, ...]:
         """The cells a choice would draw on."""
         return self.game.paper.touched(self._table, self._sheets, seat, choice.code)
+
+    def pen(self, seat: int, choice: Choice) -> Mark | None:
+        """What a choice draws on the cells it touches, reckoned ones aside; None: nothing."""
+        drawn = getattr(self.game.paper, "pen", None)
+        mark: Mark | None = drawn(self._table, self._sheets, seat, choice.code) if drawn else CROSS
+        return mark
 
     # In a notebook
 

@@ -9,13 +9,15 @@
 
 import gettext
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
 from pathlib import Path
 
-LANGUAGES = ("en", "it", "de")
 PACKAGE = Path(__file__).parent.parent
+LANGUAGES = ("en", *sorted(file.stem for file in PACKAGE.glob("words/*.mo")))  # English, and whatever has a catalogue
+TAG = 35  # characters of a language tag that are looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,9 @@ class Message:
         """The text in a language; English where a translation is missing."""
         said = {name: to(value, language) for name, value in self.values}
         if self.plural:
-            n = dict(self.values)["n"]
-            form = _catalogue(language).ngettext(self.text, self.plural, int(str(n)))
+            n = int(str(dict(self.values)["n"]))
+            counted = n if n >= 0 else max(-n, 2)  # below zero nothing is singular: "−1 points"
+            form = _catalogue(language).ngettext(self.text, self.plural, counted)
         else:
             form = _catalogue(language).gettext(self.text)
         return form.format(**said) if said else form
@@ -81,6 +84,26 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     return chain
 
 
+def own_name(language: str) -> str:
+    """What a language calls itself: a catalogue translates "English" by the name of its own language.
+
+    >>> own_name("en"), own_name("it")
+    ('English', 'Italiano')
+    """
+    return say("English").to(language)
+
+
+def language_of(tag: str) -> str | None:
+    """The language of ours that a tag asks for: that of the region, or else the language itself.
+
+    >>> language_of("it_IT.UTF-8"), language_of("DE-at"), language_of("tlh")
+    ('it', 'de', None)
+    """
+    ours = {language.lower(): language for language in LANGUAGES}
+    parts = re.split(r"[^a-z0-9]", tag[:TAG].lower())
+    return next((ours[found] for end in range(len(parts), 0, -1) if (found := "-".join(parts[:end])) in ours), None)
+
+
 def preferred(environ: dict[str, str] | None = None) -> str:
     """The language of the surroundings, by the usual variables.
 
@@ -88,8 +111,5 @@ def preferred(environ: dict[str, str] | None = None) -> str:
     'it'
     """
     found = os.environ if environ is None else environ
-    for variable in ("CROCETTA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        language = found.get(variable, "")[:2].lower()
-        if language in LANGUAGES:
-            return language
-    return "en"
+    wanted = (language_of(found.get(name, "")) for name in ("CROCETTA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return next((language for language in wanted if language), "en")

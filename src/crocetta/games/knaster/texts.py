@@ -1,5 +1,7 @@
 """How Knaster speaks."""
 
+from collections.abc import Sequence
+
 from crocetta.core.game import Die, FlagText
 from crocetta.core.words import Message, listed, say
 from crocetta.games.knaster.grid import CELLS, LINE, LINE_COUNT, LINES, PLACES, SET_COUNT, SIDE
@@ -19,6 +21,7 @@ from crocetta.games.knaster.rules import (
     WRITE,
     KnasterSheet,
     KnasterTable,
+    can_pass,
     circles_due,
     line_points,
     lowest,
@@ -50,6 +53,7 @@ VERDICTS = (  # Knaster 5: for more points than these, alone
     (50, say("That is good.")),
 )
 DIE_NAMES = (say("first die"), say("second die"))
+DIE_ASKED = (say("What does the first die show?"), say("What does the second die show?"))
 FACES = ("1", "2", "3", "4", "5", "6")
 
 ASKED = {WRITE: say("write the sum into a free cell or circle it where it stands; then draw the circles due")}
@@ -102,6 +106,90 @@ def describe(table: KnasterTable, sheets: list[KnasterSheet], seat: int, code: i
         numbers=", ".join(str(sheets[seat].numbers[LINES[line][place]]) for place in places),
         places=", ".join(str(place + 1) for place in places),
     )
+
+
+def told(table: KnasterTable, sheets: list[KnasterSheet], seat: int, code: int, name: object | None) -> Message | None:
+    if code == PASS:
+        return None
+    if code < CIRCLE:
+        cell = cell_name(code)
+        if name is None:
+            return say("You write {number} in {cell}", number=table.thrown, cell=cell)
+        return say("{name} writes {number} in {cell}", name=name, number=table.thrown, cell=cell)
+    if code < DUE:
+        cell = cell_name(code - CIRCLE)
+        if name is None:
+            return say("You circle {number} in {cell}", number=table.thrown, cell=cell)
+        return say("{name} circles {number} in {cell}", name=name, number=table.thrown, cell=cell)
+    return told_due(sheets[seat], code, name)
+
+
+def told_due(sheet: KnasterSheet, code: int, name: object | None) -> Message:
+    """Circles that were due on a line, as they are told."""
+    line, places = due_set(code)
+    numbers = ", ".join(str(sheet.numbers[LINES[line][place]]) for place in places)
+    if name is None:
+        return say("You circle {numbers} ({line})", numbers=numbers, line=LINE_NAMES[line])
+    return say("{name} circles {numbers} ({line})", name=name, numbers=numbers, line=LINE_NAMES[line])
+
+
+def prompt(table: KnasterTable, sheets: list[KnasterSheet], seat: int, name: object | None) -> Message:
+    sheet = sheets[seat]
+    if sheet.due:
+        return prompt_due(table, sheet)
+    can_circle = bool(sheet.where[table.thrown] & ~sheet.circles)
+    todo = TO_DO[bool(sheet.where[0]), can_circle, can_pass(table)]
+    return say("{thrown}: {todo}.", thrown=told_thrown(table, name), todo=todo)
+
+
+TO_DO = {  # by whether the number can be written, circled, passed
+    (True, True, False): say("write it, or circle one you have"),
+    (True, False, False): say("write it in a free cell"),
+    (False, True, False): say("circle one you have"),
+    (True, True, True): say("write it, circle one you have, or pass"),
+    (True, False, True): say("write it in a free cell, or pass"),
+    (False, True, True): say("circle one you have, or pass"),
+    (False, False, True): say("you can only pass"),
+    (False, False, False): say("you can only pass"),
+}
+
+
+def told_thrown(table: KnasterTable, name: object | None) -> Message:
+    """Knaster 4: the number, and whether it is the last one."""
+    if table.last and name is None:
+        return say("You made the last throw, {number}", number=table.thrown)
+    if table.last:
+        return say("{name} made the last throw, {number}", name=name, number=table.thrown)
+    if name is None:
+        return say("You threw {number}", number=table.thrown)
+    return say("{name} threw {number}", name=name, number=table.thrown)
+
+
+def prompt_due(table: KnasterTable, sheet: KnasterSheet) -> Message:
+    due = [(LINE_NAMES[line], circles_due(table, sheet, line)) for line in range(LINE_COUNT) if sheet.due >> line & 1]
+    if len(due) == 1:
+        return say("Draw one circle: {line}.", "Draw {n} circles: {line}.", n=due[0][1], line=due[0][0])
+    return say("Draw the circles due: {lines}.", lines=listed([say("{line} ({n})", line=line, n=n) for line, n in due]))
+
+
+def told_since(
+    table: KnasterTable,
+    sheets: list[KnasterSheet],
+    before: KnasterTable,
+    then: list[KnasterSheet],
+    names: Sequence[object | None],
+) -> Message | None:
+    """Knaster 4: a grid is full, so one more throw follows."""
+    if before.last or not table.last:
+        return None
+    full = [names[seat] for seat, sheet in enumerate(sheets) if sheet.where[0] == 0]
+    rest = say("one last throw, which you may pass") if table.last_throw == MAY else say("one last throw")
+    if len(full) > 1:
+        filled = listed([say("you") if name is None else say("{name}", name=name) for name in full])
+        return say("Full grids ({names}): {rest}", names=filled, rest=rest)
+    if full[0] is None:
+        return say("Your grid is full: {rest}", rest=rest)
+    return say("{name} has filled the grid: {rest}", name=full[0], rest=rest)
 
 
 def why_not(table: KnasterTable, sheets: list[KnasterSheet], seat: int, code: int) -> Message:
@@ -189,11 +277,17 @@ def why_not_earned(sheet: KnasterSheet, line: int) -> Message:
 
 
 def to_throw(table: KnasterTable, sheets: list[KnasterSheet]) -> list[Die]:
-    return [Die(name, FACES) for name in DIE_NAMES if table.phase == THROW]
+    dice = zip(DIE_NAMES, DIE_ASKED, strict=True)
+    return [Die(name, FACES, asked=asked) for name, asked in dice if table.phase == THROW]
 
 
 def on_table(table: KnasterTable, sheets: list[KnasterSheet]) -> list[Die]:
     return [Die(DIE_NAMES[die], FACES, face=table.dice[die]) for die in range(DICE) if table.dice[die]]
+
+
+def called(table: KnasterTable, sheets: list[KnasterSheet]) -> Message | None:
+    """Knaster 1: the number of this turn is called out."""
+    return say("{number}", number=table.thrown) if table.thrown else None
 
 
 def breakdown(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> list[tuple[Message, int]]:

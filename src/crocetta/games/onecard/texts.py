@@ -1,5 +1,7 @@
 """How Tutto su carta speaks."""
 
+from collections.abc import Sequence
+
 from crocetta.core.fields import count
 from crocetta.core.game import Die, FlagText
 from crocetta.core.paper import Colour
@@ -46,6 +48,7 @@ from crocetta.games.onecard.table import (
     TAKE_CODE,
     TAKE_DECK,
     THROW,
+    THROWS,
     OnecardSheet,
     OnecardTable,
 )
@@ -159,6 +162,81 @@ def describe(table: OnecardTable, sheets: list[OnecardSheet], seat: int, code: i
     return {PASS: say("pass"), LATER: say("score nothing now"), TAKE_DECK: say("take a card from the deck")}[code]
 
 
+def told(table: OnecardTable, sheets: list[OnecardSheet], seat: int, code: int, name: object | None) -> Message | None:
+    sheet = sheets[seat]
+    if code < MARK_CODE:
+        return told_again(table, code, name)
+    if code < PASS:
+        return told_mark(table, sheet, code, name)
+    if SCORE_CODE <= code < LATER:
+        slot = code - SCORE_CODE
+        card, points = SLOTS[slot].upper(), card_points(table, sheet, slot)
+        if name is None:
+            return say("You score card {slot}: {points} points", slot=card, points=points)
+        return say("{name} scores card {slot}: {points} points", name=name, slot=card, points=points)
+    if code == LATER:
+        return say("You score nothing now") if name is None else say("{name} scores nothing now", name=name)
+    return None if code == PASS else told_cards(table, sheet, code, name)
+
+
+def told_cards(table: OnecardTable, sheet: OnecardSheet, code: int, name: object | None) -> Message:
+    """Cards kept or taken, as it is told."""
+    if code < TAKE_CODE:
+        cards = ", ".join(card_id(sheet.cards[slot]) for slot in kept(code))
+        return (
+            say("You keep {cards}", cards=cards)
+            if name is None
+            else say("{name} keeps {cards}", name=name, cards=cards)
+        )
+    if code < TAKE_DECK:
+        card = table.open[code - TAKE_CODE]
+        rows = listed(told_rows(table, card))
+        if name is None:
+            return say("You take {card}: {rows}", card=card_id(card), rows=rows)
+        return say("{name} takes {card}: {rows}", name=name, card=card_id(card), rows=rows)
+    if name is None:
+        return say("You take a card from the deck")
+    return say("{name} takes a card from the deck", name=name)
+
+
+def told_again(table: OnecardTable, code: int, name: object | None) -> Message:
+    """Which dice are thrown again, as it is told."""
+    if code == 0:
+        return say("You keep all dice") if name is None else say("{name} keeps all dice", name=name)
+    dice = listed(dice_names(table, code))
+    if name is None:
+        return say("You throw again: {dice}", dice=dice)
+    return say("{name} throws again: {dice}", name=name, dice=dice)
+
+
+def told_mark(table: OnecardTable, sheet: OnecardSheet, code: int, name: object | None) -> Message:
+    """Dice used on a card, as it is told."""
+    slot, colours = marking(code)
+    card, rows = SLOTS[slot].upper(), rows_used(table, colours)
+    told = (
+        say("You cross on card {slot}: {rows}", slot=card, rows=rows)
+        if name is None
+        else say("{name} crosses on card {slot}: {rows}", name=name, slot=card, rows=rows)
+    )
+    points = scored_by(table, sheet, code)
+    return told if points is None else say("{said}; it scores {points} points", said=told, points=points)
+
+
+def prompt(table: OnecardTable, sheets: list[OnecardSheet], seat: int, name: object | None) -> Message | None:
+    if table.phase == AGAIN:
+        most = THROWS + table.throws
+        return say("Throw {n} of {most}: choose dice to throw again, or keep them all.", n=table.thrown, most=most)
+    if table.phase == MARK and name is None:
+        return say("Your throw: use the dice on one card, or pass.")
+    if table.phase == MARK:
+        return say("{name} threw: use the dice on one card, or pass.", name=name)
+    return {
+        KEEP: say("Keep three of your five cards."),
+        SCORE: say("Score a card with three full rows, or wait."),
+        TAKE: say("Take a new card."),
+    }[table.phase]
+
+
 def told_rows(table: OnecardTable, card: int) -> list[Message]:
     """The rows of a card, each with its length, and whether it ends in a sun."""
     found = []
@@ -173,22 +251,33 @@ def told_rows(table: OnecardTable, card: int) -> list[Message]:
 def describe_again(table: OnecardTable, code: int) -> Message:
     if code == 0:
         return say("keep all dice")
-    dice = [say("die {place} ({colour})", place=die + 1, colour=NAMES[table.dice[die] - 1]) for die in bits(code, DICE)]
-    return say("throw again: {dice}", dice=listed(dice))
+    return say("throw again: {dice}", dice=listed(dice_names(table, code)))
+
+
+def dice_names(table: OnecardTable, code: int) -> list[Message]:
+    """The dice that a choice throws again, each with what it shows."""
+    return [say("die {place} ({colour})", place=die + 1, colour=NAMES[table.dice[die] - 1]) for die in bits(code, DICE)]
 
 
 def describe_mark(table: OnecardTable, sheet: OnecardSheet, code: int) -> Message:
     slot, colours = marking(code)
+    rows, points = rows_used(table, colours), scored_by(table, sheet, code)
+    if points is None:
+        return say("cross on card {slot}: {rows}", slot=SLOTS[slot], rows=rows)
+    return say("cross on card {slot}: {rows}; it scores {points} points", slot=SLOTS[slot], rows=rows, points=points)
+
+
+def rows_used(table: OnecardTable, colours: list[int]) -> Message:
+    """Colours, each with the number of its dice."""
     dice = shown(table)
-    rows = listed([say("{colour} {n}", colour=NAMES[colour], n=dice_of(dice, colour)) for colour in colours])
-    after = sheet.copy()
+    return listed([say("{colour} {n}", colour=NAMES[colour], n=dice_of(dice, colour)) for colour in colours])
+
+
+def scored_by(table: OnecardTable, sheet: OnecardSheet, code: int) -> int | None:
+    """The points of the card that this use of the dice scores; None if it scores none."""
+    slot, after = marking(code)[0], sheet.copy()
     mark(table, after, slot, (code - MARK_CODE) % MASKS + 1)
-    if table.scoring == MUST and can_score(table, after, slot):
-        points = card_points(table, after, slot)
-        return say(
-            "cross on card {slot}: {rows}; it scores {points} points", slot=SLOTS[slot], rows=rows, points=points
-        )
-    return say("cross on card {slot}: {rows}", slot=SLOTS[slot], rows=rows)
+    return card_points(table, after, slot) if table.scoring == MUST and can_score(table, after, slot) else None
 
 
 # Reasons
@@ -297,10 +386,28 @@ def to_throw(table: OnecardTable, sheets: list[OnecardSheet]) -> list[Die]:
 
 
 def drawn_for(table: OnecardTable, sheets: list[OnecardSheet]) -> Message:
+    seat = drawing_seat(table, sheets)
+    return say("card to lie open") if seat is None else say("card for seat {seat}", seat=seat)
+
+
+def drawing_seat(table: OnecardTable, sheets: list[OnecardSheet]) -> int | None:
+    """The seat for which a card is drawn now; None: it is laid open."""
     if table.phase == DRAW and open_gap(table) < OPEN_CARDS:
-        return say("card to lie open")
+        return None
     hand = DEALT_ADVANCED if table.phase == DEAL and table.advanced else slots(table)
-    return say("card for seat {seat}", seat=next_short(table, sheets, hand))
+    return next_short(table, sheets, hand)
+
+
+def told_draw(
+    table: OnecardTable, sheets: list[OnecardSheet], faces: Sequence[int], names: Sequence[object | None]
+) -> Message | None:
+    if table.phase not in (DEAL, DRAW):
+        return None
+    card, seat = card_id(bits(table.deck, CARDS)[faces[0] - 1] + 1), drawing_seat(table, sheets)
+    if seat is None:
+        return say("{card} is laid open", card=card)
+    name = names[seat]
+    return say("You draw {card}", card=card) if name is None else say("{name} draws {card}", name=name, card=card)
 
 
 def on_table(table: OnecardTable, sheets: list[OnecardSheet]) -> list[Die]:
@@ -309,7 +416,8 @@ def on_table(table: OnecardTable, sheets: list[OnecardSheet]) -> list[Die]:
 
 def die(place: int, face: int) -> Die:
     colour = PAINT[face - 1] if face else Colour.WHITE
-    return Die(say("die {place}", place=place + 1), tuple(LETTERS), colour, face, NAMES)
+    asked = say("What does die {place} show?", place=place + 1)
+    return Die(say("die {place}", place=place + 1), tuple(LETTERS), colour, face, NAMES, asked)
 
 
 # Points

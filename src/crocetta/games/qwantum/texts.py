@@ -73,8 +73,52 @@ def describe(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: i
         return say("throw again: {dice}", dice=listed([lying(table, place) for place in picked(code)]))
     if code < PASS:
         return say("enter {total}", total=total_name(table, code - ENTRY))
-    last_chance = table.phase == EVERYBODY and seat == table.active and not table.entered
-    return say("pass, and take a miss") if last_chance else say("pass")
+    return say("pass, and take a miss") if is_last_chance(table, seat) else say("pass")
+
+
+def told(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: int, name: object | None) -> Message | None:
+    if code < ENTRY:
+        return told_again(table, code, name)
+    if code < PASS:
+        total = total_name(table, code - ENTRY)
+        return (
+            say("You enter {total}", total=total)
+            if name is None
+            else say("{name} enters {total}", name=name, total=total)
+        )
+    if not is_last_chance(table, seat):
+        return None
+    points = -(sheets[seat].misses + 1)
+    if name is None:
+        return say("You pass and take a miss ({points})", points=points)
+    return say("{name} passes and takes a miss ({points})", name=name, points=points)
+
+
+def told_again(table: QwantumTable, code: int, name: object | None) -> Message:
+    """Which dice are thrown again, as it is told."""
+    if code == 0:
+        return say("You keep all dice") if name is None else say("{name} keeps all dice", name=name)
+    if code == ENTRY - 1:
+        return say("You throw all dice again") if name is None else say("{name} throws all dice again", name=name)
+    dice = listed([lying(table, place) for place in picked(code)])
+    if name is None:
+        return say("You throw again: {dice}", dice=dice)
+    return say("{name} throws again: {dice}", name=name, dice=dice)
+
+
+def prompt(table: QwantumTable, sheets: list[QwantumSheet], seat: int, name: object | None) -> Message:
+    if table.phase == AGAIN:
+        return say("Your throw: choose dice to throw again, or keep them all.")
+    if table.phase == ENTER:
+        return say("Your throw: enter the total of one colour, or pass for now.")
+    if name is not None:
+        return say("{name} threw: enter the total of an open colour, or pass.", name=name)
+    if not is_last_chance(table, seat):
+        return say("Your throw: enter one of the other colours too, or pass.")
+    next_miss = sheets[seat].misses + 1
+    if next_miss == MISSES:
+        return say("Last chance: enter a colour. Passing is the fifth miss and ends the game.")
+    return say("Last chance: enter a colour. Passing is a miss ({points}).", points=-next_miss)
 
 
 def lying(table: QwantumTable, place: int) -> Message:
@@ -151,15 +195,31 @@ def on_table(table: QwantumTable, sheets: list[QwantumSheet]) -> list[Die]:
 def die(place: int, face: int) -> Die:
     """A die; a coloured one has the colour of the face that lies up."""
     if place == 0:
-        return Die(say("white die"), WHITE_FACES, Colour.WHITE, face)
+        return Die(say("white die"), WHITE_FACES, Colour.WHITE, face, asked=say("What does the white die show?"))
     colour = COLOURS[COLOUR[face_of(place, face)]] if face else Colour.PAPER
     faces = tuple(COLOURED[place - 1].split())
-    return Die(say("coloured die {n}", n=place), faces, colour, face, tuple(map(face_name, faces)))
+    asked = say("What does coloured die {n} show?", n=place)
+    return Die(say("coloured die {n}", n=place), faces, colour, face, tuple(map(face_name, faces)), asked)
 
 
 def face_name(face: str) -> Message:
     """A face of a coloured die as it is read out."""
     return say("{colour} {number}", colour=NAMES[LETTERS.index(face[0])], number=face[1:])
+
+
+def cost(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: int) -> Message | None:
+    """Qwantum 3: what a pass costs the active seat that has entered nothing."""
+    if code != PASS or not is_last_chance(table, seat):
+        return None
+    next_miss = sheets[seat].misses + 1
+    if next_miss == MISSES:
+        return say("the fifth miss, {points}, ends the game", points=-next_miss)
+    return say("a miss, {points}", points=-next_miss)
+
+
+def is_last_chance(table: QwantumTable, seat: int) -> bool:
+    """Whether the active seat takes a miss unless it enters something now."""
+    return table.phase == EVERYBODY and seat == table.active and not table.entered
 
 
 def breakdown(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> list[tuple[Message, int]]:

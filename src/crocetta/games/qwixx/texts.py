@@ -1,9 +1,11 @@
 """How Qwixx speaks."""
 
+from collections.abc import Sequence
+
 from crocetta.core.fields import count
 from crocetta.core.game import Die, FlagText
 from crocetta.core.paper import Colour
-from crocetta.core.words import Message, say
+from crocetta.core.words import Message, listed, say
 from crocetta.games.qwixx.rules import (
     COLOUR,
     MISS,
@@ -21,12 +23,20 @@ from crocetta.games.qwixx.rules import (
 from crocetta.games.qwixx.sheets import CELLS, LAST, NEEDED, ROWS, SHEETS
 
 TITLE = "Qwixx"
-SUMMARY = say("Cross four rows from left to right; the further you go, the dearer each cross.")
+SUMMARY = say("Cross four rows from left to right; the further you go, the more each cross counts.")
 
 LETTERS = "rygb"  # a row is named after the colour of its padlock
 COLOURS = (Colour.RED, Colour.YELLOW, Colour.GREEN, Colour.BLUE)
 NAMES = (say("red"), say("yellow"), say("green"), say("blue"))
 DICE = (say("white die"), say("white die"), say("red die"), say("yellow die"), say("green die"), say("blue die"))
+DICE_ASKED = (
+    say("What does the white die show?"),
+    say("What does the white die show?"),
+    say("What does the red die show?"),
+    say("What does the yellow die show?"),
+    say("What does the green die show?"),
+    say("What does the blue die show?"),
+)
 FACES = ("1", "2", "3", "4", "5", "6")
 
 ASKED = {
@@ -95,6 +105,60 @@ def describe(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) 
     return say("cross {cell}", cell=cell_name(table, row, cell))
 
 
+def told(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int, name: object | None) -> Message | None:
+    if code == PASS:
+        return told_miss(name) if cost(table, sheets, seat, code) else None
+    row, cell = divmod(code, CELLS)
+    crossed = cell_name(table, row, cell)
+    if cell == LAST and name is None:
+        return say("You cross {cell} and its padlock", cell=crossed)
+    if cell == LAST:
+        return say("{name} crosses {cell} and its padlock", name=name, cell=crossed)
+    return (
+        say("You cross {cell}", cell=crossed) if name is None else say("{name} crosses {cell}", name=name, cell=crossed)
+    )
+
+
+def told_miss(name: object | None) -> Message:
+    if name is None:
+        return say("You pass and take a miss ({points})", points=-MISS)
+    return say("{name} passes and takes a miss ({points})", name=name, points=-MISS)
+
+
+def prompt(table: QwixxTable, sheets: list[QwixxSheet], seat: int, name: object | None) -> Message:
+    if table.phase == WHITE and name is None:
+        return say("Your throw: white {sum}. Cross it or pass; passing now is free.", sum=white_sum(table))
+    if table.phase == WHITE:
+        return say("{name} threw: white {sum} for everyone. Cross it or pass.", name=name, sum=white_sum(table))
+    if table.marked:
+        return say("Your throw: cross white + colour too, or pass for free.")
+    if sheets[seat].misses + 1 == MISSES:
+        return say("Your throw: cross white + colour. Passing is the fourth miss and ends the game.")
+    return say("Your throw: cross white + colour. Passing is a miss ({points}).", points=-MISS)
+
+
+def told_since(
+    table: QwixxTable,
+    sheets: list[QwixxSheet],
+    before: QwixxTable,
+    then: list[QwixxSheet],
+    names: Sequence[object | None],
+) -> Message | None:
+    """Qwixx 5: the rows that are closed since, and by whom."""
+    closed = [row for row in range(ROWS) if table.closed & ~before.closed & 1 << row]
+    return listed([told_closed(sheets, row, names) for row in closed]) if closed else None
+
+
+def told_closed(sheets: list[QwixxSheet], row: int, names: Sequence[object | None]) -> Message:
+    by = [names[seat] for seat, sheet in enumerate(sheets) if row_crosses(sheet, row) >> CELLS]
+    if len(by) > 1:
+        closers = listed([say("you") if name is None else say("{name}", name=name) for name in by])
+        return say("The {row} row is closed ({names}): its die leaves the game", row=NAMES[row], names=closers)
+    if by[0] is None:
+        return say("You close {row}: the {row} die leaves the game", row=NAMES[row])
+    return say("{name} closes {row}: the {row} die leaves the game", name=by[0], row=NAMES[row])
+
+
 def why_not(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -> Message:
     row, cell = divmod(code, CELLS)
     colour, number = printed(table, row, cell)
@@ -115,7 +179,7 @@ def why_not(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -
             have=count(crosses),
         )
     if table.phase == WHITE:
-        return say("the white dice show {sum}, not {number}", sum=table.dice[0] + table.dice[1], number=number)
+        return say("the white dice show {sum}, not {number}", sum=white_sum(table), number=number)
     if table.dice[2 + colour] == 0:
         return say("the {colour} die is out of the game", colour=NAMES[colour])
     sums = sorted({white + table.dice[2 + colour] for white in table.dice[:2]})
@@ -137,11 +201,29 @@ def on_table(table: QwixxTable, sheets: list[QwixxSheet]) -> list[Die]:
 
 def die(place: int, face: int) -> Die:
     colour = Colour.WHITE if place < 2 else COLOURS[place - 2]
-    return Die(DICE[place], FACES, colour, face)
+    return Die(DICE[place], FACES, colour, face, asked=DICE_ASKED[place])
 
 
 def in_play(table: QwixxTable, place: int) -> bool:
     return place < 2 or not table.closed >> (place - 2) & 1
+
+
+def called(table: QwixxTable, sheets: list[QwixxSheet]) -> Message | None:
+    """Qwixx 3: the active player calls out the sum of the white dice."""
+    return say("white {sum}", sum=white_sum(table)) if table.phase == WHITE else None
+
+
+def white_sum(table: QwixxTable) -> int:
+    return table.dice[0] + table.dice[1]
+
+
+def cost(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -> Message | None:
+    """Qwixx 4: what a pass costs the active seat that has crossed nothing."""
+    if code != PASS or table.phase != COLOUR or table.marked:
+        return None
+    if sheets[seat].misses + 1 == MISSES:
+        return say("the fourth miss, {points}, ends the game", points=-MISS)
+    return say("a miss, {points}", points=-MISS)
 
 
 def breakdown(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> list[tuple[Message, int]]:

@@ -13,6 +13,9 @@ GAME = Game(
     seats=range(1, 9),
     usual_seats=range(2, 5),
     folder=Path(__file__).parent,
+    ages=8,
+    minutes=15,
+    order=20,
     points=range(-100, 1446),  # five games of Qwixx
     presets={"letter": {"end_locks": "same_seat"}},
 )

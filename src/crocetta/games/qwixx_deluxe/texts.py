@@ -6,15 +6,17 @@ from typing import Any
 from crocetta.core.fields import OVER
 from crocetta.core.game import FlagText
 from crocetta.core.words import Message, listed, say
-from crocetta.games.qwixx.texts import ASKED, describe, on_table, text, to_throw, why_not
+from crocetta.games.qwixx.texts import ASKED, called, cost, describe, on_table, prompt, text, to_throw, told, why_not
 from crocetta.games.qwixx.texts import FLAGS as GAME_FLAGS
 from crocetta.games.qwixx.texts import breakdown as game_breakdown
 from crocetta.games.qwixx.texts import ending as game_ending
+from crocetta.games.qwixx.texts import told_since as game_news
 from crocetta.games.qwixx_deluxe.rules import WINS, DeluxeTable, finished, has_won
 
 # The contract; what is not defined below is Qwixx's own.
 __all__ = ["ASKED", "FLAGS", "SUMMARY", "TITLE"]
-__all__ += ["breakdown", "counted", "describe", "ending", "on_table", "text", "to_throw", "told_since", "why_not"]
+__all__ += ["breakdown", "called", "cost", "counted", "describe", "ending"]
+__all__ += ["on_table", "prompt", "text", "to_throw", "told", "told_since", "why_not"]
 
 TITLE = "Qwixx Deluxe"
 SUMMARY = say("A series of up to five games of Qwixx, noted on a slate.")
@@ -57,13 +59,17 @@ def counted(table: DeluxeTable, n: int) -> Message | None:
 
 
 def told_since(
-    table: DeluxeTable, sheets: list[Any], before: DeluxeTable, then: list[Any], names: Sequence[object]
+    table: DeluxeTable, sheets: list[Any], before: DeluxeTable, then: list[Any], names: Sequence[object | None]
 ) -> Message | None:
     """Deluxe 1: what a game that has just ended brought; of the last one the end of the series tells."""
     if before.game == table.game:
-        return None
+        return game_news(table, sheets, before, then, names)
     brought = [
-        say("{name} {points}", name=names[seat], points=sheets[seat].slate[before.game - 1])
+        say(
+            "{name} {points}",
+            name=say("you") if names[seat] is None else names[seat],
+            points=sheets[seat].slate[before.game - 1],
+        )
         for seat in range(table.seats)
     ]
     return say("Game {game} is over: {points}", game=before.game, points=listed(brought))
