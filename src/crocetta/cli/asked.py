@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from crocetta.core.words import Message, say
+from crocetta.core.words import LANGUAGES, Message, say
 from crocetta.terminal.manual import here, speak
 
 
@@ -24,7 +24,7 @@ def switch(name: str, help: Message) -> Any:
 Lang = Annotated[
     str,
     typer.Option(
-        metavar="en|it|de",
+        metavar="|".join(LANGUAGES),
         help=here(say("The language; otherwise that of your system.")),
         callback=speak,
         show_default=False,

@@ -2,34 +2,43 @@
 
 import asyncio
 import io
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Annotated, Any
 
+import msgspec
 import segno
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from crocetta.core import record
 from crocetta.core.dice import Dice
+from crocetta.core.errors import NoDeck
 from crocetta.core.game import find
-from crocetta.core.words import say
-from crocetta.server import asking, drawing, exported, frames, papers
+from crocetta.core.lesson import examples_of
+from crocetta.core.words import LANGUAGES, say
+from crocetta.server import asking, drawing, exported, frames, lessons, papers
 from crocetta.server.asking import Asked, Ours, problems
 from crocetta.server.catalogue import catalogue
+from crocetta.server.glance import glance
 from crocetta.server.hall import recall
 from crocetta.server.laying import Wish, lay
-from crocetta.server.phrases import phrases
+from crocetta.server.phrases import phrases, plurals
 from crocetta.server.refusal import Refused
-from crocetta.server.room import flag_data
 from crocetta.server.rulebook import rulebook
 
-Lang = Annotated[str | None, QueryParameter(name="lang", description="en, it or de; else as the browser prefers")]
+SPOKEN = f"one of {', '.join(LANGUAGES)}; else as the browser prefers"
+Lang = Annotated[str | None, QueryParameter(name="lang", description=SPOKEN)]
 Code = Annotated[str, PathParameter(description="the code of a table, as people type it")]
 Since = Annotated[int, QueryParameter(ge=0, le=2**53, description="the last event that is known already")]
+Narrow = Annotated[bool, QueryParameter(description="laid out for a narrow screen; the same cells")]
 Wait = Annotated[float, QueryParameter(ge=0, le=25, description="seconds to wait for the next event, if there is none")]
 KEPT = "public, max-age=31536000, immutable"
 FOR_A_WHILE = "public, max-age=600"
 PICTURE = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}  # it stands alone
+LARGEST_DECK = 64 * 1024  # bytes of a request; the game itself allows fewer characters
+LARGEST_RECORD = 2 * record.LONGEST  # bytes of a request: records are ASCII, but for names and comments
+READER = ThreadPoolExecutor(1, "reader")  # reads records, one after the other
 FLAGS = 500  # characters of flags in an address
 
 
@@ -48,24 +57,75 @@ async def games(request: Asked, lang: Lang = None) -> Response[dict[str, Any]]:
     summary="A sheet of a game, as a picture that stands alone",
 )
 async def game_sheet(
-    request: Asked, game: FromPath[str], lang: Lang = None, flags: FromQuery[str] = "", sample: FromQuery[bool] = False
+    request: Asked,
+    game: FromPath[str],
+    lang: Lang = None,
+    flags: FromQuery[str] = "",
+    sample: FromQuery[bool] = False,
+    narrow: Narrow = False,
 ) -> Response[str]:
     found = find(game)
     chosen = dict(part.partition("=")[::2] for part in flags[:FLAGS].split(",") if part)
-    drawn = await drawing.aside(drawing.picture, found, chosen, asking.language(request, lang), sample)
+    drawn = await drawing.aside(drawing.picture, found, chosen, asking.language(request, lang), sample, narrow)
     return Response(drawn, media_type="image/svg+xml", headers=PICTURE | {"Cache-Control": FOR_A_WHILE})
 
 
 @get("/api/games/{game:str}/rules", responses=problems(404), summary="The rules of a game, as blocks of text")
 async def game_rules(request: Asked, game: FromPath[str], lang: Lang = None) -> Response[dict[str, Any]]:
-    found = rulebook(find(game), asking.language(request, lang))
+    found = await drawing.aside(rulebook, find(game), asking.language(request, lang))
     return Response(found, headers={"Cache-Control": FOR_A_WHILE})
+
+
+@get(
+    "/api/games/{game:str}/examples/{file:str}",
+    responses=problems(404),
+    media_type="image/svg+xml",
+    summary="A worked example of the rules, drawn; named like Q1.svg",
+)
+async def game_example(request: Asked, game: FromPath[str], file: FromPath[str], lang: Lang = None) -> Response[str]:
+    found = find(game)
+    example = next((one for one in examples_of(found) if f"{one.id}.svg" == file), None)
+    if example is None:
+        raise Refused("not_found", say("there is no such example"))
+    drawn = await drawing.aside(lessons.example, found, example.id, asking.language(request, lang))
+    return Response(drawn.art, media_type="image/svg+xml", headers=PICTURE | {"Cache-Control": FOR_A_WHILE})
+
+
+@get("/api/games/{game:str}/lesson", responses=problems(404), summary="The lesson of a game, every step of it")
+async def game_lesson(
+    request: Asked, game: FromPath[str], lang: Lang = None, narrow: FromQuery[bool] = False
+) -> Response[dict[str, Any]]:
+    found = await drawing.aside(lessons.lesson, find(game).id, asking.language(request, lang), narrow)
+    return Response(found, headers={"Cache-Control": FOR_A_WHILE})
+
+
+class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a deck."""
+
+    deck: str
+
+
+@post(
+    "/api/games/{game:str}/deck",
+    status_code=200,
+    request_max_body_size=LARGEST_DECK,
+    responses=problems(404, 409, 413),
+    summary="Check a deck of cards; the same deck on one line, as a table takes it",
+)
+async def check_deck(game: FromPath[str], data: JSONBody[Cards]) -> dict[str, str]:
+    found = find(game)
+    if found.deck is None:
+        raise NoDeck(found.id)
+    if not data.deck.strip():
+        raise Refused("bad_deck", say("there are no cards in it"))
+    return {"deck": found.deck.write(found.table(found.seats[0], 0, {}, data.deck))}
 
 
 @get("/api/phrases", responses=problems(), summary="The words of the pages")
 async def all_phrases(request: Asked, lang: Lang = None) -> Response[dict[str, Any]]:
     spoken = asking.language(request, lang)
-    return Response({"language": spoken, "phrases": phrases(spoken)}, headers={"Cache-Control": "no-cache"})
+    found = {"language": spoken, "phrases": phrases(spoken), "plurals": plurals(spoken)}
+    return Response(found, headers={"Cache-Control": "no-cache"})
 
 
 @get("/api/pen", responses=problems(), summary="The strokes of the pen")
@@ -91,17 +151,7 @@ async def open_table(request: Asked, site: Ours, data: JSONBody[Wish]) -> Respon
 async def about_table(request: Asked, site: Ours, code: Code, lang: Lang = None) -> dict[str, Any]:
     spoken = asking.language(request, lang)
     async with asking.table(site, request, code) as used:
-        table = used.room.table
-        return {
-            "code": table.code,
-            "game": table.game.id,
-            "title": table.game.texts.TITLE,
-            "state": table.state,
-            "seats": [{"seat": place, "name": seat.name, "kind": seat.kind} for place, seat in enumerate(table.seats)],
-            "options": table.options,
-            "flags": [flag_data(table, name, spoken) for name in table.game.flags],
-            "next": table.next or None,
-        }
+        return glance(used.room.table, asking.stranger(used.room, request, spoken), spoken)
 
 
 @get(
@@ -125,7 +175,13 @@ async def table_qr(request: Asked, site: Ours, code: Code) -> Response[str]:
     summary="The drawing of a sheet without marks, named like 0.svg",
 )
 async def table_sheet(
-    request: Asked, site: Ours, code: Code, file: FromPath[str], paper: FromQuery[str] = "", lang: Lang = None
+    request: Asked,
+    site: Ours,
+    code: Code,
+    file: FromPath[str],
+    paper: FromQuery[str] = "",
+    lang: Lang = None,
+    narrow: Narrow = False,
 ) -> Response[str]:
     spoken = asking.language(request, lang)
     async with asking.table(site, request, code) as used:
@@ -138,7 +194,7 @@ async def table_sheet(
     if paper and paper != found.name:
         raise Refused("no_such_sheet", say("that sheet is not on the table any more"))
     headers = {"Cache-Control": KEPT.replace("public", "private") if paper else "no-store", "Vary": "Authorization"}
-    drawn = await drawing.aside(drawing.sheet, found.paper, spoken)
+    drawn = await drawing.aside(drawing.table_sheet, position.game, found, spoken, narrow)
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
@@ -215,21 +271,55 @@ async def table_record(request: Asked, site: Ours, code: Code) -> Response[str]:
     responses=problems(403, 404, 409),
     summary="Every moment of a game that is over",
 )
-async def table_replay(request: Asked, site: Ours, code: Code, lang: Lang = None) -> Response[dict[str, Any]]:
+async def table_replay(
+    request: Asked, site: Ours, code: Code, lang: Lang = None, narrow: Narrow = False
+) -> Response[dict[str, Any]]:
     spoken = asking.language(request, lang)
     async with asking.table(site, request, code) as used:
         asking.guest(used.room, request, spoken)
         table, log = used.room.table, list(used.room.log)
     if table.state != "over":
         raise Refused("not_over", say("the game is not over yet"))
-    found = await asyncio.to_thread(exported.replay, table.code, log, spoken)
+    if table.given_up is not None:
+        raise Refused("not_over", say("the game was given up: there is no end to show"))
+    found = await asyncio.to_thread(exported.replay, table.code, log, spoken, narrow)
     return Response(found, headers={"Cache-Control": "private, max-age=600"})
+
+
+# Records
+
+
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a record, and whether its sheets are to be laid out for a narrow screen."""
+
+    record: str
+    narrow: bool = False
+
+
+@post(
+    "/api/replay",
+    status_code=200,
+    request_max_body_size=LARGEST_RECORD,
+    responses=problems(409, 413),
+    summary="Every moment of the game that a record tells",
+)
+async def record_replay(
+    request: Asked, site: Ours, data: JSONBody[Written], lang: Lang = None
+) -> Response[dict[str, Any]]:
+    if not site.records.take(asking.address(request)):
+        raise Refused("slow_down", say("too many records: wait a moment"))
+    reading = asyncio.get_running_loop().run_in_executor
+    found = await reading(READER, exported.replay_of, data.record, asking.language(request, lang), data.narrow)
+    return Response(found, headers={"Cache-Control": "no-store"})
 
 
 HANDLERS = [
     games,
     game_sheet,
     game_rules,
+    game_example,
+    game_lesson,
+    check_deck,
     all_phrases,
     pen,
     open_table,
@@ -240,4 +330,5 @@ HANDLERS = [
     table_frame,
     table_record,
     table_replay,
+    record_replay,
 ]

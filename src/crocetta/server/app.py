@@ -30,7 +30,13 @@ POLICY_HEADER = (
 )
 COUNTED = ("/api", "/ready", "/metrics")  # what is asked, and not only fetched
 DEAR = {"sheet.svg": 4.0, "record": 4.0, "replay": 8.0}  # requests that take longer than others, by how their path ends
-REFUSING = {"Wish", "Options", *(frame.__name__ for frame in get_args(frames.Spoken))}  # whatever they do not know
+REFUSING = {
+    "Wish",
+    "Options",
+    "Cards",
+    "Written",
+    *(frame.__name__ for frame in get_args(frames.Spoken)),
+}  # whatever they do not know
 HEADERS = {
     "Content-Security-Policy": POLICY_HEADER,
     "X-Content-Type-Options": "nosniff",

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from crocetta.core.errors import CrocettaError
-from crocetta.core.words import LANGUAGES, Message, say
+from crocetta.core.words import LANGUAGES, Message, language_of, say
 from crocetta.server import keys
 from crocetta.server.hall import NoSuchTable, Used
 from crocetta.server.laying import wrong
@@ -34,6 +34,7 @@ STATUS = {
     "unknown_token": 403,
     "unknown_table": 404,
     "unknown_game": 404,
+    "no_lesson": 404,
     "not_found": 404,
     "not_over": 409,
     "not_begun": 409,
@@ -65,9 +66,9 @@ def language(request: Asked, lang: str | None) -> str:
     """The language to answer in: as said, else as the browser prefers."""
     if lang in LANGUAGES:
         return str(lang)
-    header = request.headers.get("accept-language", "")[:200].lower()
-    wanted = [part.split(";")[0].strip()[:2] for part in header.split(",")]
-    return next((found for found in wanted if found in LANGUAGES), "en")
+    header = request.headers.get("accept-language", "")[:200]
+    wanted = (language_of(part.split(";")[0].strip()) for part in header.split(","))
+    return next((found for found in wanted if found), "en")
 
 
 def address(request: Any) -> str:
@@ -92,14 +93,19 @@ async def table(site: Site, request: Asked, code: str) -> AsyncIterator[Used]:
 
 def guest(room: Room, request: Asked, spoken: str) -> Client:
     """Who asks: the owner of a token, or anybody; spectators only where they are welcome."""
+    client = stranger(room, request, spoken)
+    if client.token and client.seat is None and not client.is_host:
+        raise unknown_token()
+    if not client.token and not room.table.options.spectators and room.table.state != "lobby":
+        raise no_spectators()
+    return client
+
+
+def stranger(room: Room, request: Asked, spoken: str) -> Client:
+    """Who asks; an unknown token counts as none."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     hash = keys.token_hash(token.strip()) if kind.lower() == "bearer" and token.strip() else ""
-    seat, is_host = room.table.seat_of(hash), bool(hash) and hash == room.table.host
-    if hash and seat is None and not is_host:
-        raise unknown_token()
-    if not hash and not room.table.options.spectators and room.table.state != "lobby":
-        raise no_spectators()
-    return Client(spoken, seat, is_host, hash, greeted=True)
+    return Client(spoken, room.table.seat_of(hash), bool(hash) and hash == room.table.host, hash, greeted=True)
 
 
 # How it is refused

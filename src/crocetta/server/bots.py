@@ -21,6 +21,14 @@ LEVELS = {
     "hard": say("hard: sees what pays"),
     "champion": say("champion: thinks before every choice"),
 }
+NAMES = (  # of bots: three for each level, then more
+    *("Anice", "Cacao", "Menta"),
+    *("Cumino", "Sesamo", "Zenzero"),
+    *("Curry", "Paprika", "Salvia"),
+    *("Pepe", "Alloro", "Origano"),
+    *("Zafferano", "Ginepro", "Cannella"),
+    "Vaniglia",
+)
 STAND_IN = "medium"  # who plays for somebody away, or whose time is up
 QUICK = "random"
 HINTS = 5
@@ -31,6 +39,19 @@ PATIENCE = 1.5  # seconds that a hint may take
 def levels() -> list[tuple[str, Message]]:
     """The bots that every game has, with what each is like."""
     return list(LEVELS.items())
+
+
+def name(level: str, taken: Iterable[str]) -> str:
+    """A name for a bot that nobody at its table has: for the first bots of a level always the same ones.
+
+    >>> name("hard", ["Emma"]), name("hard", ["Emma", "pepe"])
+    ('Pepe', 'Alloro')
+    """
+    first = 3 * list(LEVELS).index(level) if level in LEVELS else 0
+    known = {one.casefold() for one in taken}
+    rounds = ("", *(f" {n}" for n in range(2, len(known) + 3)))
+    names = (NAMES[(first + n) % len(NAMES)] + more for more in rounds for n in range(len(NAMES)))
+    return next(found for found in names if found.casefold() not in known)
 
 
 def known(level: str, game: Game) -> bool:

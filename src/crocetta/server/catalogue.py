@@ -3,8 +3,9 @@
 from typing import Any
 
 from crocetta.core.game import Game, games
+from crocetta.core.lesson import has_lesson
 from crocetta.core.words import say
-from crocetta.server import bots
+from crocetta.server import bots, drawing
 
 PRESETS = {"table": say("as usual"), "letter": say("by the letter")}
 
@@ -12,7 +13,7 @@ PRESETS = {"table": say("as usual"), "letter": say("by the letter")}
 def catalogue(language: str) -> dict[str, Any]:
     """All games and bots."""
     return {
-        "games": [game_data(game, language) for game in games()],
+        "games": [game_data(game, language) for game in sorted(games(), key=lambda game: (game.order, game.id))],
         "bots": [{"level": level, "text": text.to(language)} for level, text in bots.levels()],
         "language": language,
     }
@@ -25,6 +26,10 @@ def game_data(game: Game, language: str) -> dict[str, Any]:
         "summary": game.texts.SUMMARY.to(language),
         "seats": [game.seats[0], game.seats[-1]],
         "usual_seats": [game.usual_seats[0], game.usual_seats[-1]],
+        "ages": game.ages or None,
+        "minutes": game.minutes or None,
+        "lesson": has_lesson(game),
+        "deck": game.deck is not None,
         "flags": [flag_data(game, name, language) for name in game.flags],
         "presets": [
             {"name": name, "text": PRESETS[name].to(language) if name in PRESETS else name, "flags": dict(flags)}
@@ -42,5 +47,5 @@ def flag_data(game: Game, name: str, language: str) -> dict[str, Any]:
     }
     if flag.values:
         values = [{"value": value, "text": told.values[value].to(language)} for value in flag.values]
-        return data | {"values": values}
+        return data | {"values": values, "pictured": name in drawing.pictured(game)}
     return data | {"low": flag.low, "high": flag.high}

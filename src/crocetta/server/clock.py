@@ -6,6 +6,7 @@ It keeps times in memory only: after a restart everybody's time begins anew.
 from crocetta.server.table import Table
 
 THROW = -1  # instead of a seat: the time for a throw
+PRACTICE = 2500  # milliseconds before a throw, where choices may be taken back until then
 DESERTED = 30.0  # seconds without anybody after which no time runs
 
 
@@ -48,7 +49,7 @@ class Clock:
             if self.table.bot_for(seat) is None and (seat, question) in self.since
         }
         throw = (THROW, self.table.throwing)
-        if self.table.throwing and self.table.options.dice != "real" and throw in self.since:
+        if self.table.throwers() and self.table.options.dice != "real" and throw in self.since:
             people[THROW] = self.since[throw]
         return people
 
@@ -91,7 +92,8 @@ class Clock:
 
     def pause_ends(self) -> float:
         """Until when people may look at what happened, before dice are thrown again."""
-        return self.happened + self.table.options.pace / 1000
+        pace = self.table.options.pace
+        return self.happened + (max(pace, PRACTICE) if pace and self.table.options.practice else pace) / 1000
 
     # All together
 

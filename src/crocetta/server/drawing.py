@@ -6,11 +6,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 from xml.etree.ElementTree import fromstring, register_namespace, tostring
 
 from crocetta.core.game import Game
-from crocetta.core.paper import Kind, Paper
+from crocetta.core.paper import Cell, Kind, Paper
 from crocetta.core.position import Position
 from crocetta.draw import pen, svg
 from crocetta.draw.canvas import LOOKS
@@ -24,10 +24,12 @@ HANDS = 8  # strokes of each kind, so that neighbours differ
 SAMPLE_TURNS = 12  # of the game that a sample sheet shows
 PENCIL = ThreadPoolExecutor(1, "pencil")
 
+Made = TypeVar("Made")
+
 register_namespace("", SVG)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def sheet(paper: Paper, language: str) -> str:
     """An empty sheet to be put into a page: its style comes with the page."""
     return bare(svg.sheet(paper, {}, language=language))
@@ -41,23 +43,40 @@ def bare(drawing: str) -> str:
     return tostring(root, encoding="unicode")
 
 
-async def aside(draw: Callable[..., str], *more: Any) -> str:
+async def aside(draw: Callable[..., Made], *more: Any) -> Made:
     """Draw beside the event loop, one sheet after the other: some take longer than people like to wait for others."""
     return await asyncio.get_running_loop().run_in_executor(PENCIL, draw, *more)
 
 
-def picture(game: Game, flags: dict[str, str], language: str, sample: bool) -> str:
+def table_sheet(game: Game, printed: papers.Printed, language: str, narrow: bool) -> str:
+    """An empty sheet as it lies on a table, in the usual layout or in the narrow one."""
+    return sheet(printed.narrow(game) if narrow else printed.paper, language)
+
+
+def picture(game: Game, flags: dict[str, str], language: str, sample: bool, narrow: bool = False) -> str:
     """A sheet that stands alone: empty, or as it looks in the middle of a game."""
-    return drawn(game, printed(game, tuple(sorted(flags.items()))), language, sample)
+    return drawn(game, printed(game, tuple(sorted(flags.items()))), language, sample, narrow)
 
 
 @lru_cache(maxsize=1024)
 def printed(game: Game, flags: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    """Those of the flags that can be seen on the paper: the others have no drawing of their own."""
+    """Flags that affect the drawing."""
     position = laid(game, flags)
     table, sheets = position.fields()
     reads, _ = papers.watch(game, (table, *sheets), 0)
     return tuple((name, value) for name, value in position.flags.items() if (0, name) in reads)
+
+
+@lru_cache(maxsize=64)
+def pictured(game: Game) -> frozenset[str]:
+    """Flags that are best chosen by picture: another value gives other cells to mark."""
+
+    def cells(name: str, value: str) -> tuple[Cell, ...]:
+        paper = laid(game, ((name, value),)).paper(0)
+        return tuple(cell for cell in paper.cells if cell.markable and not cell.reckoned)
+
+    seen = [name for name, _ in printed(game, ()) if game.flags[name].values]
+    return frozenset(name for name in seen if len({cells(name, value) for value in game.flags[name].values}) > 1)
 
 
 def laid(game: Game, flags: tuple[tuple[str, str], ...]) -> Position:
@@ -65,12 +84,13 @@ def laid(game: Game, flags: tuple[tuple[str, str], ...]) -> Position:
 
 
 @lru_cache(maxsize=128)
-def drawn(game: Game, flags: tuple[tuple[str, str], ...], language: str, sample: bool) -> str:
+def drawn(game: Game, flags: tuple[tuple[str, str], ...], language: str, sample: bool, narrow: bool) -> str:
     position = laid(game, flags)
     if sample:
         position = played(position)
     title = game.texts.TITLE
-    return svg.sheet(position.paper(0), position.marks(0), language=language, title=title)
+    paper = position.narrow(0) if narrow else position.paper(0)
+    return svg.sheet(paper, position.marks(0), language=language, title=title)
 
 
 def played(position: Position) -> Position:
@@ -129,7 +149,7 @@ def strokes() -> dict[str, Any]:
             "paths": [pen.ring(hand, middle, HALF * 0.8, HALF * 0.78) for hand in hands("circle")],
         },
         "lost": {"class": "pencil", "paths": lost},
-        "closed": {"class": "pencil", "paths": lost},
+        "closed": {"class": "ink", "paths": [pen.strike(hand, middle, HALF) for hand in hands("closed")]},
         "number": {
             "class": "ink",
             "width": WIDTH,

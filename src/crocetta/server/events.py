@@ -16,6 +16,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     spectators: bool = True
     hints: bool = True
     pace: int = 700  # milliseconds that a bot takes at least
+    practice: bool = False  # one person against bots may take back choices until the next throw
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower, kw_only=True):
@@ -54,6 +55,7 @@ class Replaced(Event, frozen=True):
     seat: int
     level: str
     name: str
+    left: str = ""  # the name of the person who left the game and is played by this bot
 
 
 class Started(Event, frozen=True):
@@ -87,6 +89,7 @@ class TakenBack(Event, frozen=True, tag="taken_back"):
 
     seat: int
     question: int
+    practice: bool = False  # with everything that was chosen since, by any seat, back to the last throw at most
 
 
 class Away(Event, frozen=True):
@@ -101,13 +104,19 @@ class Back(Event, frozen=True):
     seat: int
 
 
+class GivenUp(Event, frozen=True, tag="given_up"):
+    """The last person left: the game ends without a result."""
+
+    seat: int
+
+
 class Moved(Event, frozen=True):
     """The people of this table play on at another."""
 
     code: str
 
 
-AnyEvent = Opened | Sat | Freed | Replaced | Started | Thrown | Chosen | TakenBack | Away | Back | Moved
+AnyEvent = Opened | Sat | Freed | Replaced | Started | Thrown | Chosen | TakenBack | Away | Back | GivenUp | Moved
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEvent).decode

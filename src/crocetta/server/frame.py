@@ -6,6 +6,7 @@ again.
 """
 
 import hashlib
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from crocetta.core.words import LANGUAGES, say
+from crocetta.core.words import LANGUAGES, own_name, say
 from crocetta.server import drawing
 from crocetta.server.files import TYPES, Held, held
 
@@ -41,6 +42,7 @@ PAGES = {
     ),
     "replay": Page("Replay · Crocetta", ("table.css",)),
     "rules": Page("Rules · Crocetta", ("rules.css",)),
+    "learn": Page(styles=("learn.css",), main='<main id="page" class="lesson">{wait}</main>'),
     "lost": Page(),
 }
 
@@ -49,14 +51,26 @@ PAGES = {
 def edition() -> str:
     """The name of the folder in which pages find what they load: another one whenever any of it has changed."""
     files = [file.read_bytes() for file in sorted(STATIC.iterdir()) if file.suffix in TYPES]
-    return hashlib.sha256(b"".join([*files, drawing.style().encode()])).hexdigest()[:EDITION]
+    return hashlib.sha256(b"".join([*files, style().encode()])).hexdigest()[:EDITION]
+
+
+@cache
+def style() -> str:
+    """The style that is made and not written: sheets and dice, and which line of `wait` is shown."""
+    shown = ",".join(f':root[lang="{language}"] .wait>[lang="{language}"]' for language in LANGUAGES)
+    return f"{drawing.style()}{shown}{{display:inline}}\n"
 
 
 def wait() -> str:
     """What a page says until its modules are there; its style shows the line in the reader's language."""
     said = say("One moment …")
-    lines = "".join(f'<span lang="{language}">{said.to(language)}</span>' for language in LANGUAGES)
+    lines = "".join(f'<span lang="{language}">{escape(said.to(language))}</span>' for language in LANGUAGES)
     return f'<p class="wait">{lines}</p>'
+
+
+def languages() -> str:
+    """The languages there are, each with its own name, for the scripts of a page."""
+    return json.dumps({language: own_name(language) for language in LANGUAGES}, ensure_ascii=False)
 
 
 def framed(name: str, address: str = "") -> Held:
@@ -68,7 +82,15 @@ def framed(name: str, address: str = "") -> Held:
     modules = [f'<link rel="modulepreload" href="{static}/{module}">' for module in sorted(needed(script))]
     loads = "\n".join([*styles, f'<script type="module" src="{static}/{script}"></script>', *modules])
     main = page.main.format(wait=wait())
-    text = frame.format(title=page.title, static=static, loads=loads, name=name, main=main, address=escape(address))
+    text = frame.format(
+        title=page.title,
+        static=static,
+        loads=loads,
+        name=name,
+        main=main,
+        address=escape(address),
+        languages=escape(languages()),
+    )
     return held(text.encode(), TYPES[".html"])
 
 

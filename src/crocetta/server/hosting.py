@@ -1,7 +1,7 @@
 """Hosting: starting a game, removing and replacing people, and playing once more."""
 
 import hmac
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from crocetta.core.dice import Dice
 from crocetta.core.words import say
@@ -37,7 +37,7 @@ def replace(table: Table, client: Client, frame: frames.Replace) -> Reply:
     if not bots.known(frame.level, table.game):
         raise Refused("unknown_bot", say("there is no such bot"))
     others = [seat.name for place, seat in enumerate(table.seats) if place != frame.seat]
-    return Reply(DONE, (Replaced(seat=frame.seat, level=frame.level, name=bot_name(frame.level, others)),))
+    return Reply(DONE, (Replaced(seat=frame.seat, level=frame.level, name=bots.name(frame.level, others)),))
 
 
 def only_host(client: Client) -> None:
@@ -94,16 +94,3 @@ def laid_again(table: Table, dice: Dice) -> list[AnyEvent]:
     if all(seat.kind != "open" for seat in table.seats):
         events.append(started(table, dice))
     return events
-
-
-def bot_name(level: str, taken: Iterable[str]) -> str:
-    """What a bot is called: its level, with a number where others are called so.
-
-    >>> bot_name("random", ["Emma", "random"])
-    'random 2'
-    """
-    known = {name.casefold() for name in taken}
-    number = 1
-    while (name := level if number == 1 else f"{level} {number}").casefold() in known:
-        number += 1
-    return name

@@ -11,8 +11,8 @@ from crocetta.core.game import Game, find
 from crocetta.core.words import say
 from crocetta.server import bots, keys, names
 from crocetta.server.events import AnyEvent, Opened, Options, Replaced, Sat
-from crocetta.server.hosting import bot_name, started
-from crocetta.server.refusal import Refused
+from crocetta.server.hosting import started
+from crocetta.server.refusal import Refused, only_one
 from crocetta.server.table import Table
 
 LONGEST_AWAY, LONGEST_PACE = 3600, 5000
@@ -46,6 +46,8 @@ class Laid(msgspec.Struct, frozen=True):
 def lay(wish: Wish, dice: Dice) -> Laid:
     """The first events of a table."""
     game = find(wish.game)
+    if wish.options.practice and wish.seats.count(PERSON) != 1:
+        raise only_one()
     token = keys.fresh_token()
     opened = Opened(
         game=game.id,
@@ -66,7 +68,7 @@ def lay(wish: Wish, dice: Dice) -> Laid:
                 events.append(Sat(seat=place, name=name, token=opened.host))
         else:
             level = level_of(word, game)
-            called = bot_name(level, taken)
+            called = bots.name(level, taken)
             taken.append(called)
             events.append(Replaced(seat=place, level=level, name=called))
     return Laid(begun(events, wish, dice), token, seat)

@@ -28,6 +28,7 @@ class Limits:
     requests: Rate = Rate(400, 40)  # HTTP, from one address
     sockets: int = 120  # open at once from one address
     files: Rate = Rate(2000, 200)  # pages and what they load, from one address: a page is some fifty of them
+    records: Rate = Rate(20, 0.1)  # opened from one address
 
 
 class Bucket:

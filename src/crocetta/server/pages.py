@@ -9,10 +9,9 @@ from litestar import Litestar, Response, get
 from litestar.params import FromPath
 from litestar.serialization import decode_json, encode_json
 
-from crocetta.server import drawing
 from crocetta.server.asking import Asked, Ours
 from crocetta.server.files import TYPES, Held, held
-from crocetta.server.frame import EDITION, edition
+from crocetta.server.frame import EDITION, edition, style
 from crocetta.server.site import Site
 
 FRESH = "no-cache"  # kept, but asked about each time
@@ -45,9 +44,19 @@ async def replay_page(request: Asked, site: Ours, code: FromPath[str]) -> Respon
     return sent(request, site.pages["replay"], site)
 
 
+@get("/replay", include_in_schema=False)
+async def record_page(request: Asked, site: Ours) -> Response[Any]:
+    return sent(request, site.pages["replay"], site)
+
+
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules_page(request: Asked, site: Ours, game: FromPath[str]) -> Response[Any]:
     return sent(request, site.pages["rules"], site)
+
+
+@get("/learn/{game:str}", include_in_schema=False)
+async def learn_page(request: Asked, site: Ours, game: FromPath[str]) -> Response[Any]:
+    return sent(request, site.pages["learn"], site)
 
 
 @get("/static/{file:path}", include_in_schema=False)
@@ -56,7 +65,7 @@ async def static_file(request: Asked, site: Ours, file: FromPath[str]) -> Respon
     folder = FOLDER.match(name)
     name = name[folder.end() :] if folder else name
     kept = FOREVER if folder and folder[1] == edition() else FRESH
-    return sent(request, style() if name == "sheet.css" else site.static.find(name), site, kept=kept)
+    return sent(request, sheet_css() if name == "sheet.css" else site.static.find(name), site, kept=kept)
 
 
 @get("/favicon.ico", include_in_schema=False)
@@ -66,12 +75,12 @@ async def favicon(request: Asked, site: Ours) -> Response[Any]:
 
 @get("/sheet.css", include_in_schema=False)
 async def sheet_style(request: Asked, site: Ours) -> Response[Any]:
-    return sent(request, style(), site)
+    return sent(request, sheet_css(), site)
 
 
-def style() -> Held:
+def sheet_css() -> Held:
     """How sheets are drawn."""
-    return held(drawing.style().encode(), TYPES[".css"])
+    return held(style().encode(), TYPES[".css"])
 
 
 @get("/api/openapi.json", include_in_schema=False)
@@ -116,4 +125,16 @@ def parameter(found: dict[str, Any]) -> str:
     return f"<li><code>{escape(found['name'])}</code> ({escape(found['in'])}) {told}</li>"
 
 
-HANDLERS = [home, table_page, replay_page, rules_page, static_file, favicon, sheet_style, api_schema, api_page]
+HANDLERS = [
+    home,
+    table_page,
+    replay_page,
+    record_page,
+    rules_page,
+    learn_page,
+    static_file,
+    favicon,
+    sheet_style,
+    api_schema,
+    api_page,
+]

@@ -28,6 +28,10 @@ class Printed:
     name: str
     paper: Paper
 
+    def narrow(self, game: Game) -> Paper:
+        """The same sheet for a narrow screen. It is made from the paper alone, so the name is right for both."""
+        return game.narrow(self.paper)
+
 
 class Watched:
     """A table or a sheet that notes what is read of it."""

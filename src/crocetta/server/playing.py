@@ -58,8 +58,11 @@ def by_dice(view: Position, seat: int, dice: list[int]) -> str:
 
 
 def take_back(table: Table, client: Client, frame: frames.TakeBack) -> Reply:
-    """A seat wants to answer anew, while others still choose."""
+    """A seat wants to answer anew: while others still choose, or in practice until the next throw."""
     seat, _ = in_play(table, client)
+    if frame.question not in table.given.get(seat, ()) and frame.question == table.can_undo(seat):
+        answer = accepted(frame.question, None, table.seq + 1)
+        return Reply(answer, (TakenBack(seat=seat, question=frame.question, practice=True),))
     if frame.question not in table.given.get(seat, ()):
         raise stale(frame.question)
     if table.answers[seat, frame.question].by != "person":
@@ -76,7 +79,7 @@ def throw(table: Table, client: Client, frame: frames.Throw, fresh: Callable[[],
         return Reply(accepted(frame.question, None, seq, again=True))
     if not frame.question or frame.question != table.throwing:
         raise stale(frame.question)
-    if seat not in table.throwers() or telling.cards_due(position):
+    if not table.may_throw(seat) or telling.cards_due(position):
         raise not_asked()
     faces = entered(position, frame.faces) if table.options.dice == "real" else ours(table, frame.faces, fresh)
     answer = accepted(frame.question, None, table.seq + 1)

@@ -5,7 +5,7 @@ from typing import Any
 
 from crocetta.core.position import Choice, Position
 from crocetta.core.words import say
-from crocetta.server import frames, telling
+from crocetta.server import awaiting, frames
 from crocetta.server.outcome import Advice, Client, Reply
 from crocetta.server.playing import in_play
 from crocetta.server.refusal import Refused, not_asked
@@ -20,7 +20,7 @@ def why(table: Table, client: Client, frame: frames.Why) -> Reply:
     seat, position = in_play(table, client)
     view = position.view(seat)
     if seat not in table.asked:  # then it does not matter which: the others are named as everybody knows them
-        reasons, open_ = [telling.sentence(table, seat, client.is_host)], list[str]()
+        reasons, open_ = [awaiting.sentence(table, seat, client.is_host)], list[str]()
     elif frame.cell is None:
         reasons, open_ = why_choice(view, seat, frame.choice or "")
     else:

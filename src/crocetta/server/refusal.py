@@ -64,5 +64,9 @@ def unknown_token() -> Refused:
     return Refused("unknown_token", say("nobody sits at this table with that token"))
 
 
+def only_one() -> Refused:
+    return Refused("practice", say("practice is for one person against bots"))
+
+
 def no_spectators() -> Refused:
     return Refused("no_spectators", say("this table is played without spectators"))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from crocetta.core.dice import Dice
 from crocetta.core.position import Position
-from crocetta.core.words import LANGUAGES
+from crocetta.core.words import language_of
 from crocetta.server import frames, hosting, keys, playing, reasons, sitting, telling
 from crocetta.server.clock import THROW, Clock
 from crocetta.server.events import AnyEvent, Away, Back, By, Chosen, Freed, Thrown
@@ -60,7 +60,7 @@ class Room:
             raise no_spectators()
         if token and not self.knows(token):
             raise unknown_token()
-        client.language = frame.language if frame.language in LANGUAGES else "en"
+        client.language = language_of(frame.language) or "en"
         client.token, client.greeted = token, True
         self._seat(client)
         if client not in self.clients:
@@ -131,6 +131,7 @@ class Room:
             "flags": [flag_data(table, name, language) for name in table.game.flags],
             "options": table.options,
             "promise": table.promise,
+            "deck": bool(table.deck),
         }
 
     def view(self, seat: int | None, language: str, is_host: bool, now: float) -> Message:

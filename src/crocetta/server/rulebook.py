@@ -1,14 +1,18 @@
 """The rulebook: the rules of a game as blocks of text, so that a page can set them without reading Markdown."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from crocetta.core.game import Game
-from crocetta.core.words import Message
+from crocetta.core.lesson import examples_of, has_lesson
+from crocetta.core.words import Message, say
+from crocetta.server import lessons
 
 FILE = "RULES.md"
+EXAMPLES = re.compile(r"## Examples?")
 HEADING = re.compile(r"(#+) (.*)")
 ITEM = re.compile(r"(\d+\.|-) (.*)")
 PIECE = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
@@ -16,15 +20,49 @@ RULE = re.compile(r"\|[\s|:-]+")  # the line under the head of a table
 
 
 def rulebook(game: Game, language: str) -> dict[str, Any]:
-    """The rules of a game in a language."""
+    """The rules of a game in a language, and the facts that are printed on its box."""
     lines = (game.folder / FILE).read_text(encoding="utf-8").splitlines()
     said = [Message(line).to(language) if any(map(str.isalpha, line)) else line for line in lines]
-    found = [explained(block, game, language) for block in blocks(said)]
-    return {"id": game.id, "title": game.texts.TITLE, "blocks": found, "language": language}
+    found = [explained(block, game, language) for block in blocks(said, drawn(game, lines))]
+    return {
+        "id": game.id,
+        "title": game.texts.TITLE,
+        "facts": [fact.to(language) for fact in facts(game)],
+        "lesson": has_lesson(game),
+        "blocks": found,
+        "language": language,
+    }
+
+
+def facts(game: Game) -> list[Message]:
+    """How many play, from which age, how long."""
+    low, high = game.usual_seats[0], game.usual_seats[-1]
+    found = [say("{low}–{high} players", low=low, high=high)]
+    if game.ages:
+        found.append(say("ages {n} and up", n=game.ages))
+    if game.minutes:
+        found.append(say("about {n} minutes a game", n=game.minutes))
+    return found
+
+
+def drawn(game: Game, lines: list[str]) -> dict[int, str]:
+    """By line of RULES.md: the id of the example that is drawn below it."""
+    known = {example.line: example.id for example in examples_of(game)}
+    captions = example_lines(lines)
+    return {captions[line - 1]: id for line, id in known.items()}
+
+
+def example_lines(lines: list[str]) -> list[int]:
+    """The lines below the heading of the examples, tables and empty lines left out."""
+    first = next((place for place, line in enumerate(lines) if EXAMPLES.fullmatch(line)), len(lines)) + 1
+    last = next((place for place in range(first, len(lines)) if lines[place].startswith("#")), len(lines))
+    return [place for place in range(first, last) if lines[place].strip() and not lines[place].startswith("|")]
 
 
 def explained(block: dict[str, Any], game: Game, language: str) -> dict[str, Any]:
-    """A block in which every option that heads a line of a table is followed by the question that it answers."""
+    """A block with more to it: options in a table are followed by their questions, examples know their size."""
+    if block["kind"] == "example":
+        return {**block, **lessons.example(game, block["id"], language).size}
     if block["kind"] != "table":
         return block
     return block | {"rows": [[asked(row[0], game, language), *row[1:]] for row in block["rows"]]}
@@ -37,14 +75,18 @@ def asked(cell: list[Any], game: Game, language: str) -> list[Any]:
     return [*cell, " ", {"asks": game.texts.FLAGS[names[0]].question.to(language)}]
 
 
-def blocks(lines: list[str]) -> Iterator[dict[str, Any]]:
-    """Headings, items, paragraphs and tables, in order."""
-    for is_table, group in groupby(lines, key=lambda line: line.startswith("|")):
+def blocks(lines: list[str], drawn: Mapping[int, str] = MappingProxyType({})) -> Iterator[dict[str, Any]]:
+    """Headings, items, paragraphs and tables, in order; `drawn` are the examples by line."""
+    for is_table, group in groupby(enumerate(lines), key=lambda numbered: numbered[1].startswith("|")):
         if is_table:
-            head, *rows = [cells(line) for line in group if not RULE.fullmatch(line)]
+            head, *rows = [cells(line) for _, line in group if not RULE.fullmatch(line)]
             yield {"kind": "table", "head": head, "rows": rows}
-        else:
-            yield from (block(line) for line in group if line.strip())
+            continue
+        for place, line in group:
+            if line.strip():
+                yield block(line)
+            if place in drawn:
+                yield {"kind": "example", "id": drawn[place], "text": block(line)["text"]}
 
 
 def block(line: str) -> dict[str, Any]:

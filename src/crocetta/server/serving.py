@@ -55,8 +55,12 @@ class Wanted:
 
 def data_folder() -> Path:
     """Where tables are kept if nobody says otherwise."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "crocetta"
+    if base := os.environ.get("XDG_DATA_HOME"):
+        return Path(base) / "crocetta"
+    try:
+        return Path.home() / ".local" / "share" / "crocetta"
+    except RuntimeError:  # a user without a home, as in some containers
+        raise CrocettaError(say("there is no home folder: say where tables are kept with --data")) from None
 
 
 def serve(wanted: Wanted) -> None:

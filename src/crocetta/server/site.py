@@ -49,6 +49,7 @@ class Site:
         self.static = Shelf(STATIC)
         limits = settings.limits
         self.tables, self.wrong_codes = Buckets(limits.tables), Buckets(limits.wrong_codes)
+        self.records = Buckets(limits.records)
         self.requests, self.files = Buckets(limits.requests), Buckets(limits.files)
         self.stopping = False
         self.began = time.monotonic()

@@ -1,10 +1,10 @@
 """Sitting down and standing up."""
 
 from crocetta.core.words import say
-from crocetta.server import frames, keys, names
-from crocetta.server.events import Freed, Sat
+from crocetta.server import bots, frames, keys, names
+from crocetta.server.events import Freed, GivenUp, Replaced, Sat
 from crocetta.server.outcome import Client, Reply
-from crocetta.server.refusal import Refused, no_seat, no_such_seat, not_now
+from crocetta.server.refusal import Refused, no_seat, no_such_seat, not_now, only_one
 from crocetta.server.table import Table
 
 DONE = {"type": "done"}
@@ -16,6 +16,8 @@ def sit(table: Table, client: Client, frame: frames.Sit) -> Reply:
         raise Refused("not_now", say("you have a seat already: {n}", n=client.seat + 1))
     if table.state == "over":
         raise not_now("over")
+    if table.options.practice and table.people():
+        raise only_one()
     seat, name = open_seat(table, frame.seat), name_for(table, frame.name)
     token = None if client.is_host else keys.fresh_token()
     owned = client.token if token is None else keys.token_hash(token)
@@ -46,9 +48,19 @@ def name_for(table: Table, wanted: str) -> str:
 
 
 def stand(table: Table, client: Client, frame: frames.Stand) -> Reply:
-    """Somebody leaves before the game begins."""
+    """Somebody leaves: in play a bot plays on for them, and without people the game is given up."""
     if client.seat is None:
         raise no_seat()
-    if table.state != "lobby":
-        raise not_now(table.state)
-    return Reply(DONE, (Freed(seat=client.seat),))
+    if table.state == "over":
+        raise not_now("over")
+    if table.state == "lobby":
+        return Reply(DONE, (Freed(seat=client.seat),))
+    if table.people() == [client.seat]:
+        return Reply(DONE, (GivenUp(seat=client.seat),))
+    return Reply(DONE, (stand_in(table, client.seat),))
+
+
+def stand_in(table: Table, seat: int) -> Replaced:
+    """A bot for a person who leaves."""
+    name = bots.name(bots.STAND_IN, [other.name for other in table.seats])
+    return Replaced(seat=seat, level=bots.STAND_IN, name=name, left=table.seats[seat].name)

@@ -1,7 +1,7 @@
 """A table as its log tells it: who sits where, the match, who is asked what. Events in, no messages out."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
 
 from crocetta.core import match as core
@@ -17,6 +17,7 @@ from crocetta.server.events import (
     Chosen,
     Event,
     Freed,
+    GivenUp,
     Moved,
     Opened,
     Options,
@@ -48,6 +49,15 @@ class Answer:
     by: By
 
 
+@dataclass(frozen=True)
+class Made:
+    """A choice since the last throw: which seat answered which question, and what it met."""
+
+    seat: int
+    question: int
+    before: Position
+
+
 @dataclass
 class Table:
     """Everything that follows from the log."""
@@ -66,6 +76,9 @@ class Table:
     throwing: int = 0  # the question to throw; 0 when nothing is to be thrown
     answers: dict[tuple[int, int], Answer] = field(default_factory=dict)  # by seat and question
     given: dict[int, list[int]] = field(default_factory=dict)  # by seat: what it answered in this step
+    made: list[Made] = field(default_factory=list)  # all choices since the last throw, in the order they came
+    undone: int = 0  # choices taken back in practice
+    given_up: int | None = None  # the seat of the last person, who left
     thrown: dict[int, tuple[int, int]] = field(default_factory=dict)  # by question: seat and seq of the throw
     next: str = ""  # the code of the table where its people play on
 
@@ -88,7 +101,7 @@ class Table:
         """Where the table is: lobby, play or over."""
         if self.match is None:
             return "lobby"
-        return "over" if self.match.position.over else "play"
+        return "over" if self.match.position.over or self.given_up is not None else "play"
 
     @property
     def promise(self) -> str | None:
@@ -111,13 +124,34 @@ class Table:
         return "" if found.away else None
 
     def throwers(self) -> list[int]:
-        """Who may throw now: the active player; anybody where a bot would have to pick up real dice."""
+        """Who is asked to throw now: the active player; people throw real dice for a bot, ours fall by themselves."""
         if not self.throwing or self.position is None or self.options.dice == "auto":
             return []
         active = self.position.active
         if self.bot_for(active) is None:
             return [active]
+        if self.options.dice != "real":
+            return []
         return [seat for seat in self.people() if not self.seats[seat].away] or self.people()
+
+    def may_throw(self, seat: int) -> bool:
+        """Whether a throw by this person counts: also by the active player who was away until now."""
+        back = self.position is not None and seat == self.position.active and self.options.dice != "auto"
+        return seat in self.throwers() or (back and bool(self.throwing))
+
+    def awaited(self) -> set[int]:
+        """The seats that owe a choice or a throw, bots among them."""
+        throwers = self.throwers()
+        if self.throwing and not throwers and self.position and self.options.dice != "auto":
+            throwers = [self.position.active]
+        return {*self.asked, *throwers}
+
+    def can_undo(self, seat: int) -> int | None:
+        """The question whose answer this seat may take back in practice: its last one since the last throw."""
+        if not self.options.practice or self.state != "play" or self.people() != [seat]:
+            return None
+        own = [one.question for one in self.made if one.seat == seat]
+        return next((question for question in reversed(own) if self.answers[seat, question].by == "person"), None)
 
     # What happens
 
@@ -131,6 +165,10 @@ class Table:
         """Number what is asked now: a question keeps its number until it is answered."""
         position = self.position
         if position is None:
+            return
+        if self.given_up is not None:
+            self.asked, self.throwing = {}, 0
+            self.given.clear()
             return
         waiting = position.waiting
         self.asked = {seat: self.asked.get(seat, self.seq) for seat in waiting}
@@ -190,11 +228,13 @@ class Table:
     @_apply.register
     def _(self, event: Thrown) -> None:
         self._match.add(core.Thrown(tuple(event.faces)))
+        self.made.clear()
         self.thrown[event.question] = (event.seat, self.seq)
         self.throwing = 0
 
     @_apply.register
     def _(self, event: Chosen) -> None:
+        self.made.append(Made(event.seat, event.question, self._match.position))
         self._match.choose(event.seat, event.choice)
         self.answers[event.seat, event.question] = Answer(self.seq, event.choice, event.by)
         self.given.setdefault(event.seat, []).append(event.question)
@@ -202,11 +242,34 @@ class Table:
 
     @_apply.register
     def _(self, event: TakenBack) -> None:
+        if event.practice:
+            self._undo(event.seat, event.question)
+            return
         given = self.given[event.seat]
         while given and given[-1] >= event.question:
             self._match.take_back(event.seat)
             self.answers.pop((event.seat, given.pop()))
+        self.made = [one for one in self.made if (one.seat, one.question) in self.answers]
         self.asked.pop(event.seat, None)
+
+    def _undo(self, seat: int, question: int) -> None:
+        """Go back to before an answer since the last throw; all seats are asked anew."""
+        place = next(n for n, one in enumerate(self.made) if (one.seat, one.question) == (seat, question))
+        kept, undone = self.made[:place], self.made[place:]
+        for one in undone:
+            self.answers.pop((one.seat, one.question))
+        log = self._match.log
+        throws = [n for n, event in enumerate(log, 1) if isinstance(event, core.Thrown)]
+        self.match = replace(self._match, log=log[: throws[-1] if throws else 0])
+        self.given.clear()
+        for one in kept:
+            self._match.choose(one.seat, self.answers[one.seat, one.question].choice)
+            self.given.setdefault(one.seat, []).append(one.question)
+            if not self._match.position.pending:
+                self.given.clear()
+        self.made = kept
+        self.asked.clear()
+        self.undone += 1
 
     @_apply.register
     def _(self, event: Away) -> None:
@@ -215,6 +278,10 @@ class Table:
     @_apply.register
     def _(self, event: Back) -> None:
         self.seats[event.seat].away = False
+
+    @_apply.register
+    def _(self, event: GivenUp) -> None:
+        self.given_up = event.seat
 
     @_apply.register
     def _(self, event: Moved) -> None:

@@ -7,14 +7,15 @@ from typing import Any
 
 from crocetta.core.game import Game
 from crocetta.core.paper import Mark
-from crocetta.core.position import Choice, Position
-from crocetta.server import papers, telling
+from crocetta.core.position import CROSS, Choice, Position
+from crocetta.core.words import Message
+from crocetta.server import awaiting, papers, telling
 from crocetta.server.table import Table
 from crocetta.server.telling import spoken
 
 TEXTS = 40  # choices beyond which they are told only on request
 Changes = dict[tuple[int, int], dict[str, Any]]  # by two sheets: what changed from one to the other
-PLAIN = ("state", "turn", "active", "sentence", "dice", "question", "answer", "result", "next")
+PLAIN = ("state", "turn", "active", "sentence", "called", "dice", "question", "answer", "result", "next")
 
 
 @dataclass(slots=True)
@@ -34,6 +35,7 @@ class View:
     turn: int
     active: int | None
     sentence: str
+    called: str | None
     seats: tuple[dict[str, Any], ...]
     dice: list[dict[str, Any]]
     sheets: tuple[Sheet, ...]
@@ -150,8 +152,10 @@ class Looking:
         self.throwing = table.throwing
         same_dice = before is not None and same and before.throwing == self.throwing
         self._dice: dict[str, list[dict[str, Any]]] = before._dice if before and same_dice else {}
-        self._result: dict[str, dict[str, Any] | None] = {}
+        self._result: dict[tuple[int | None, str], dict[str, Any] | None] = {}
         self._names = telling.names(table)
+        self._short = telling.short_names(table)
+        self._awaited = table.awaited()
         self._seats: dict[str, list[dict[str, Any]]] = {}
         # What a seat may choose stays the same as long as its question is open.
         kept = before._questions.items() if before else ()
@@ -172,13 +176,14 @@ class Looking:
             state=table.state,
             turn=position.turn if position else 0,
             active=position.active if position else None,
-            sentence=spoken(telling.sentence(table, seat, is_host, self.waking), language),
+            sentence=spoken(awaiting.sentence(table, seat, is_host, self.waking), language),
+            called=self.called(language),
             seats=tuple(seats),
             dice=self.dice(language),
             sheets=sheets,
             question=self.question(own or position, seat, language),
             answer=self.answer(seat, language),
-            result=self.result(language),
+            result=self.result(seat, language),
             next=table.next or None,
             ends=ends,
             limit=table.options.timer,
@@ -191,26 +196,32 @@ class Looking:
         return self._seats[language]
 
     def seat(self, place: int, sheets: tuple[Sheet, ...], language: str) -> dict[str, Any]:
-        table, seat, name = self.table, self.table.seats[place], self._names[place]
+        table, seat, name, short = self.table, self.table.seats[place], self._names[place], self._short[place]
         return {
             "seat": place,
             "name": name if isinstance(name, str) else spoken(name, language),
+            "short": short if isinstance(short, str) else spoken(short, language),
             "kind": seat.kind,
             "level": seat.level or None,
             "host": bool(seat.token) and seat.token == table.host,
             "online": place in self.online,
             "away": seat.away,
-            "awaited": place in table.asked or (bool(table.throwing) and place in table.throwers()),
+            "awaited": place in self._awaited,
             "points": sheets[place].points if sheets else 0,
             "score": spoken(self.public.counted(sheets[place].points), language) if self.public else None,
         }
+
+    def called(self, language: str) -> str | None:
+        """What the dice on the table are called out as, as long as that counts."""
+        said = None if self.public is None or self.throwing else self.public.called
+        return spoken(said, language) if said else None
 
     def dice(self, language: str) -> list[dict[str, Any]]:
         if self.public is None:
             return []
         if language not in self._dice:
             lying = telling.dice_to_throw(self.table, self.public) if self.table.throwing else []
-            dice = [telling.die_data(die) for die in lying or self.public.dice_on_table]
+            dice = [telling.whole_die(die) for die in lying or self.public.dice_on_table]
             self._dice[language] = telling.translated(dice, language)
         return self._dice[language]
 
@@ -219,7 +230,7 @@ class Looking:
         if position is None or seat is None:
             return None
         if self.table.throwing and seat in self.table.throwers() and not telling.cards_due(position):
-            asked = spoken(telling.throwing(self.table, position, seat), language)
+            asked = spoken(awaiting.throwing(self.table, position, seat), language)
             enter = self.table.options.dice == "real"
             return {"number": self.table.throwing, "kind": "throw", "asked": asked, "enter": enter}
         if seat not in self.table.asked:
@@ -231,13 +242,14 @@ class Looking:
         return self._questions[key]
 
     def answer(self, seat: int | None, language: str) -> dict[str, Any] | None:
-        """What a seat has answered in this step, by itself."""
-        if seat is None or self.position is None or seat not in self.table.given:
+        """What a seat has answered by itself and can take back: in this step, in practice since the last throw."""
+        if seat is None or self.position is None:
             return None
-        free = [question for question in self.table.given[seat] if self.table.answers[seat, question].by == "person"]
-        if not free:
+        given = self.table.given.get(seat, [])
+        free = [question for question in given if self.table.answers[seat, question].by == "person"]
+        question = free[-1] if free else self.table.can_undo(seat)
+        if question is None:
             return None
-        question = free[-1]
         choice = self.table.answers[seat, question].choice
         return {
             "question": question,
@@ -246,25 +258,22 @@ class Looking:
             "can_take_back": True,
         }
 
-    def described(self, seat: int, question: int, choice: str) -> Any:
-        """A choice made in this step, said as it was when it was made."""
-        assert self.position is not None
-        position = self.position.step_start
-        for earlier in self.table.given[seat]:
-            if earlier == question:
-                break
-            position = position.choose(seat, self.table.answers[seat, earlier].choice)
+    def described(self, seat: int, question: int, choice: str) -> Message:
+        """A choice made since the last throw, said as it was when it was made."""
+        made = next(one for one in self.table.made if (one.seat, one.question) == (seat, question))
+        position = made.before.view(seat)
         return position.describe(seat, Choice(position.code(choice) or 0, choice))
 
-    def result(self, language: str) -> dict[str, Any] | None:
+    def result(self, seat: int | None, language: str) -> dict[str, Any] | None:
         if self.position is None or not self.position.over or self.table.match is None:
             return None
-        if language not in self._result:
-            self._result[language] = telling.translated(result(self.table), language)
-        return self._result[language]
+        key = (seat if seat in self.position.leaders else None, language)
+        if key not in self._result:
+            self._result[key] = telling.translated(result(self.table, key[0]), language)
+        return self._result[key]
 
 
-def result(table: Table) -> dict[str, Any]:
+def result(table: Table, reader: int | None = None) -> dict[str, Any]:
     """How a game ended: points and where they come from, winners, and the dice revealed."""
     assert table.match is not None
     position, dice = table.match.position, table.match.dice
@@ -279,7 +288,7 @@ def result(table: Table) -> dict[str, Any]:
             for seat in range(position.seats)
         ],
         "winners": list(position.leaders),
-        "text": position.won(telling.names(table)),
+        "text": position.won(telling.short_names(table), reader),
         "ending": position.ending,
         "promise": table.promise,
         "seed": dice.seed.hex() if dice else None,
@@ -303,8 +312,12 @@ def choices(position: Position, seat: int, language: str) -> dict[str, Any]:
 
 def choice_data(position: Position, seat: int, choice: Choice, told: bool, language: str) -> dict[str, Any]:
     data: dict[str, Any] = {"choice": choice.text, "cells": list(position.touched(seat, choice))}
+    if data["cells"] and (mark := position.pen(seat, choice)) != CROSS:
+        data["mark"] = drawn(mark) if mark else None
     if told:
         data["text"] = spoken(position.describe(seat, choice), language)
+    if cost := position.cost(seat, choice):
+        data["cost"] = spoken(cost, language)
     return data
 
 

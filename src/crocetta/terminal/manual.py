@@ -32,7 +32,7 @@ def surroundings() -> str:
 def asked_for(words: list[str]) -> str:
     """The language that a command line asks for; nothing if it asks for none that there is.
 
-    >>> asked_for(["play", "--help", "--lang", "it"]), asked_for(["--lang=de"]), asked_for(["--lang", "fr"])
+    >>> asked_for(["play", "--help", "--lang", "it"]), asked_for(["--lang=de"]), asked_for(["--lang", "tlh"])
     ('it', 'de', '')
     """
     line = "=".join(words)
@@ -151,6 +151,10 @@ class Commands(Pages, TyperGroup):
             code = INTERRUPTED
         except OSError as error:
             code = NO if isinstance(error, BrokenPipeError) else complain(refused(error), NO)
+        except ImportError as error:
+            if ours(error):  # a defect of our own: its traceback is needed
+                raise
+            code = complain(unusable(error), NO)
         let_go()
         sys.exit(code or OK)
 
@@ -170,6 +174,26 @@ def refused(error: OSError) -> Message:
     if error.filename is None:
         return reason(error)
     return say("{file}: {reason}", file=str(error.filename), reason=reason(error))
+
+
+def ours(error: ImportError) -> bool:
+    """Whether one of our own modules could not be imported, rather than a library.
+
+    >>> ours(ModuleNotFoundError(name="crocetta.server.hall")), ours(ModuleNotFoundError(name="greenlet"))
+    (True, False)
+    """
+    return (error.name or "").partition(".")[0] == "crocetta"
+
+
+def unusable(error: ImportError) -> Message:
+    """Which library is missing or cannot be loaded; another library may have been the first to notice."""
+    cause: BaseException | None = error
+    while cause:
+        if isinstance(cause, ModuleNotFoundError) and cause.name:
+            return say("the library {name} is missing: install Crocetta again with pip", name=cause.name)
+        cause = cause.__cause__ or cause.__context__
+    why = str(error).partition("\n")[0]
+    return say("a library cannot be loaded: {why}; install Crocetta again with pip", why=why)
 
 
 def let_go() -> None:

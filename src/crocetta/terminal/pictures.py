@@ -8,7 +8,7 @@ from crocetta.core.paper import Cell, Kind, Mark, Paper
 from crocetta.core.position import Choice, Position
 from crocetta.core.words import to
 from crocetta.draw import text
-from crocetta.draw.palette import LETTERS
+from crocetta.draw.dice import face
 
 LEFT = 2
 WIDTH, HEIGHT, STEP = 5, 2, 7  # of a die on the grid, and from one to the next
@@ -32,16 +32,15 @@ def named(touched: dict[Choice, tuple[str, ...]], blank: set[str]) -> dict[str, 
     return {cell: Mark(Kind.NUMBER, choice.text) for choice, cell in alone.items() if cell in blank}
 
 
-def dice_drawn(dice: list[Die], colour: bool, ascii: bool) -> str:
+def dice_drawn(dice: list[Die], language: str, colour: bool, ascii: bool) -> str:
     """Dice side by side, each with the letter of its colour."""
     cells = tuple(die_cell(place, die) for place, die in enumerate(dice))
-    return text.sheet(Paper(LEFT + len(dice) * STEP, HEIGHT, cells), {}, colour=colour, ascii=ascii)
+    return text.sheet(Paper(LEFT + len(dice) * STEP, HEIGHT, cells), {}, (), language, colour, ascii)
 
 
 def die_cell(place: int, die: Die) -> Cell:
-    face = die.typed
-    told = face.upper().startswith(LETTERS[die.colour])  # the face itself tells the colour
-    return Cell(str(place), LEFT + place * STEP, 0, WIDTH, HEIGHT, colour=die.colour, label=face, tagged=not told)
+    colour, label = face(die)
+    return Cell(str(place), LEFT + place * STEP, 0, WIDTH, HEIGHT, colour=colour, label=label, tagged=True)
 
 
 def dice_read(dice: list[Die], language: str) -> str:

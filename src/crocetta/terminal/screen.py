@@ -87,7 +87,7 @@ class Screen:
         if self.spoken:
             self.put(dice_read(position.dice_on_table, self.language))
         else:
-            self.picture(dice_drawn(position.dice_on_table, bool(self.console), self.ascii))
+            self.picture(dice_drawn(position.dice_on_table, self.language, bool(self.console), self.ascii))
 
     def remind(self, position: Position, lines: int) -> None:
         """The dice once more, in a line, if so many lines may have pushed them off the screen."""

@@ -30,14 +30,12 @@ def landed(dice: list[Die], thrown: Thrown, language: str) -> str:
 
 def chosen(position: Position, name: str, seat: int, choice: Choice) -> Message:
     """What somebody chose, in the position before."""
-    said = position.describe(seat, choice)
-    if len(position.codes(seat)) == 1:
-        return say("{name}: {said}, nothing else is open", name=name, said=said)
-    return say("{name}: {said}", name=name, said=said)
+    only = len(position.codes(seat)) == 1
+    return position.forced(seat, choice, name) if only else position.told(seat, choice, name)
 
 
 def news(screen: Screen, before: Position, now: Position, names: tuple[str, ...]) -> None:
-    """What else happened by it: a game of a series is over, say."""
+    """What else happened by it: a row is closed, a game of a series is over."""
     said = None if now.over else now.told_since(before, names)
     if said:
         screen.put(said, NAME)
@@ -83,6 +81,8 @@ def result(screen: Screen, match: Match) -> None:
         screen.heading(say("{name}: {said}", name=name, said=position.counted(position.points(seat))))
         screen.sheet(position, seat)
     screen.heading(say("The game is over after one turn.", "The game is over after {n} turns.", n=position.turn))
+    if position.ending:
+        screen.put(say("How it ended: {ending}", ending=position.ending))
     standing(screen, position, match.names)
     screen.put(position.won(match.names), TITLE)
     for seat in range(position.seats):
@@ -123,7 +123,8 @@ def story(screen: Screen, match: Match, upto: int) -> None:
 
 def happened(position: Position, names: tuple[str, ...], event: Thrown | Chosen, language: str) -> str:
     if isinstance(event, Thrown):
-        return landed(position.dice_to_throw, event, language)
+        drawn = position.told_draw(event.faces, names)
+        return drawn.to(language) if drawn else landed(position.dice_to_throw, event, language)
     choice = Choice(event.code, position.text(event.code))
     return f"{chosen(position, names[event.seat], event.seat, choice).to(language)} [{choice}]"
 
