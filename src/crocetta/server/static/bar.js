@@ -1,11 +1,12 @@
 // @ts-check
 // The bar at the top of every page: home, where we are, and what one may set.
 
-import { icon } from "./icon.js";
+import { icon, mark } from "./icon.js";
 import { keep, kept } from "./kept.js";
 import { find, make } from "./make.js";
 import { isOn, test, turn } from "./senses.js";
-import { LANGUAGES, NAMES, language, say, speak } from "./words.js";
+import { isFast, isThrown, setFast, setThrown } from "./taps.js";
+import { language, languages, say, speak } from "./words.js";
 
 /**
  * @param {string} title what this page is about
@@ -13,16 +14,28 @@ import { LANGUAGES, NAMES, language, say, speak } from "./words.js";
  */
 export function bar(title, ...more) {
   const word = make("span", { class: "word" }, "Crocetta");
-  const home = make("a", { class: "brand", href: "/", "aria-label": say("Crocetta, all games") }, icon("cross"), word);
+  const home = make("a", { class: "brand", href: "/", "aria-label": say("Crocetta, all games") }, mark(), word);
   const summary = make("summary", { "aria-label": say("Settings") }, icon("settings"));
   const settings = make("details", { class: "menu" }, summary, menu(more));
   find("#bar").replaceChildren(home, make("span", { class: "where" }, title), settings);
-  document.addEventListener("click", (event) => {
-    if (event.target instanceof Node && !settings.contains(event.target)) settings.open = false;
-  });
+  document.addEventListener("click", (event) => leave(settings, event), { capture: true });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") settings.open = false;
   });
+}
+
+/**
+ * A tap beside the open menu closes it and does nothing else: no cell is crossed by it.
+ * @param {HTMLDetailsElement} settings
+ * @param {Event} event
+ */
+function leave(settings, event) {
+  const { target } = event;
+  if (!settings.open || !(target instanceof Element) || settings.contains(target)) return;
+  settings.open = false;
+  if (target.closest("dialog")) return; // one that was opened from the menu
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** @param {HTMLElement[]} more */
@@ -31,10 +44,12 @@ function menu(more) {
     "div",
     { class: "leaf" },
     ...more,
-    choice(say("Language"), LANGUAGES.map((one) => [one, NAMES[one]]), language(), speak),
+    choice(say("Language"), Object.entries(languages()), language(), speak),
     choice(say("Light"), lights(), kept("theme") ?? "", light),
-    check(say("Sound"), "sound"),
-    check(say("Vibration"), "vibration"),
+    check(say("One tap is enough"), isFast(), setFast),
+    check(say("Throw my dice for me"), isThrown(), setThrown),
+    check(say("Sound"), isOn("sound"), sense("sound")),
+    check(say("Vibration"), isOn("vibration"), sense("vibration")),
   );
 }
 
@@ -58,16 +73,20 @@ function choice(label, options, now, change) {
 
 /**
  * @param {string} label
- * @param {"sound" | "vibration"} sense
+ * @param {boolean} checked
+ * @param {(on: boolean) => void} change
  */
-function check(label, sense) {
-  const box = make("input", { type: "checkbox", checked: isOn(sense) });
-  box.onchange = () => {
-    turn(sense, box.checked);
-    test(sense);
-  };
+function check(label, checked, change) {
+  const box = make("input", { type: "checkbox", checked });
+  box.onchange = () => change(box.checked);
   return make("label", { class: "line" }, make("span", {}, label), box);
 }
+
+/**
+ * Turns a sense on or off, and lets it be heard or felt.
+ * @param {"sound" | "vibration"} name
+ */
+const sense = (name) => (/** @type {boolean} */ on) => (turn(name, on), test(name));
 
 /** @param {string} theme */
 function light(theme) {

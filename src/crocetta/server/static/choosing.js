@@ -1,57 +1,55 @@
 // @ts-check
 // Choosing: from taps on cells and dice, from buttons and from the keyboard to an answer.
 
-import { icon } from "./icon.js";
-import { fill, make } from "./make.js";
 import { notice } from "./notice.js";
-import { button } from "./parts.js";
 import { isPlain, meant, open, possible, tap } from "./picking.js";
 import { scratch } from "./senses.js";
-import { count, say } from "./words.js";
+import { isFast, isThrown } from "./taps.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {import("./room.js").Room} Room
  * @typedef {import("./protocol.js").Choice} Choice
  * @typedef {import("./protocol.js").ChooseQuestion} ChooseQuestion
- * @typedef {import("./protocol.js").Reply} Reply
- * @typedef {{show: (lit: ReadonlySet<string>, pencilled: ReadonlySet<string>) => void}} Lighting
+ * @typedef {{light: (lit: ReadonlySet<string>, pencilled: Map<string, Choice>) => void}} Lighting
  */
 
 /** @type {ReadonlySet<any>} */
 const NONE = new Set();
-const LONG = 32; // signs of an answer beyond which it has a line of its own
+const PICKING = 1300; // milliseconds after the last die was picked, until picked dice are thrown without another tap
+const SETTLING = 350; // milliseconds in which new controls take no taps: a late one was meant for what was there
 
 export class Choosing {
   /**
    * @param {Room} room
    * @param {import("./tray.js").Tray} tray
+   * @param {() => void} changed called when what is pencilled or open has changed
    */
-  constructor(room, tray) {
+  constructor(room, tray, changed) {
     this.room = room;
     this.tray = tray;
-    /** @type {Lighting | null} */
-    this.sheet = null;
-    this.element = make("div", { class: "answers" });
-    this.listing = make("div", { class: "listing" });
+    this.changed = changed;
     this.number = -1;
-    this.sending = false;
+    this.isSending = false;
+    this.isSettled = true;
+    this.settling = 0;
+    this.picking = 0;
     this.picked = false; // dice were picked up to be thrown again, so they need no other tap
-    this.listed = false; // whether the choices are shown as a list
     /** @type {ReadonlySet<string>} */
     this.cells = NONE;
     /** @type {ReadonlySet<number>} */
     this.dice = NONE;
     /** @type {Choice | null} */
-    this.wished = null; // a choice that was taken from a list, not from the sheet
+    this.wished = null; // a choice that was taken from a button or a list, not from the sheet
     /** @type {HTMLElement | undefined} */
     this.reason = undefined; // the slip that says why a cell is not lit
   }
 
   /** Rubs out what was pencilled. */
   forget() {
+    clearTimeout(this.picking);
     this.cells = this.dice = NONE;
     this.wished = null;
-    this.sending = false;
     this.reason?.remove();
   }
 
@@ -70,27 +68,63 @@ export class Choosing {
     return this.wished ?? meant(this.choices, this.cells);
   }
 
+  /** Whether taps count now. */
+  get isOpen() {
+    return this.isSettled && !this.isSending && !this.room.pacing.isWaiting;
+  }
+
+  /** Whether it is my turn to throw and the page does it for me. */
+  get throwsItself() {
+    const question = this.room.view?.question;
+    return question?.kind === "throw" && !question.enter && isThrown();
+  }
+
+  /** How many more cells are to be tapped before anything is meant. */
+  get missing() {
+    const found = possible(this.choices, this.cells);
+    return this.cells.size ? Math.min(...found.map((choice) => choice.cells.length)) - this.cells.size : 0;
+  }
+
   /** The view has changed. */
   update() {
-    const question = this.room.view?.question;
-    const number = question?.number ?? -1;
-    if (number !== this.number) this.forget();
-    this.number = number;
+    const view = this.room.view;
+    const number = view?.question?.number ?? -(view?.answer?.question ?? 0) - 1;
+    if (number !== this.number) {
+      this.number = number;
+      this.isSending = false;
+      this.forget();
+      this.settle();
+    }
     this.show();
-    if (this.picked && question?.kind === "throw") {
+    if (this.picked && view?.question?.kind === "throw") {
       this.picked = false;
-      if (!question.enter) this.throw();
+      if (!view.question.enter) this.throw();
     }
   }
 
+  /** New controls take no taps for a moment. */
+  settle() {
+    this.isSettled = false;
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => {
+      this.isSettled = true;
+      this.show();
+      if (this.throwsItself) this.throw();
+    }, SETTLING);
+  }
+
   show() {
-    const pencilled = new Set([...this.cells, ...(this.meant?.cells ?? [])]);
-    this.sheet?.show(this.sending ? NONE : open(this.choices), pencilled);
     const question = this.room.view?.question;
-    if (this.sending) this.tray.show([], this.dice);
-    else if (question?.kind === "throw") this.tray.show(question.enter ? [] : [...this.tray.dice.keys()], NONE, false);
+    const all = [...this.tray.dice.keys()];
+    if (!this.isOpen) this.tray.show([], this.dice);
+    else if (question?.kind === "throw") this.tray.show(question.enter ? [] : all, NONE, false);
     else this.tray.show(this.question?.dice?.open ?? [], this.dice);
-    this.showButtons();
+    this.changed();
+  }
+
+  /** The cells that can be tapped now. */
+  get lit() {
+    return this.isOpen ? open(this.choices) : NONE;
   }
 
   // Taps
@@ -98,7 +132,7 @@ export class Choosing {
   /** @param {string} cell */
   tapCell(cell) {
     if (!open(this.choices).has(cell)) return this.wonder(cell);
-    if (this.sending) return;
+    if (!this.isOpen) return undefined;
     this.reason?.remove();
     const before = this.meant;
     if (before?.cells.includes(cell) && isPlain(this.choices, cell)) return this.choose(before);
@@ -108,32 +142,48 @@ export class Choosing {
     this.cells = cells;
     this.dice = NONE;
     this.wished = null;
-    this.show();
     scratch();
+    const [only, ...others] = possible(this.choices, cells);
+    if (isFast() && cells.size && only && !others.length) return this.choose(only);
+    return this.show();
   }
 
   /** @param {number} place */
   tapDie(place) {
+    if (!this.isOpen) return undefined;
     if (this.room.view?.question?.kind === "throw") return this.throw();
     const dice = new Set(this.dice);
     if (!dice.delete(place)) dice.add(place);
     this.dice = dice;
     this.cells = NONE;
     this.wished = null;
-    this.show();
+    clearTimeout(this.picking);
+    if (isFast() && dice.size) this.picking = setTimeout(() => this.confirm(), PICKING);
+    return this.show();
   }
 
   /**
-   * Pencils a choice of a list; once more says yes to it.
+   * A button with a choice is tapped: it is pencilled and waits for a yes, unless it costs nothing and draws nothing,
+   * or one tap is enough.
+   * @param {Choice} choice
+   */
+  tapChoice(choice) {
+    if (!this.isOpen) return undefined;
+    const isFree = !choice.cells.length && !choice.cost;
+    const again = this.wished?.choice === choice.choice && choice.cells.length > 0;
+    return isFree || again || isFast() ? this.choose(choice) : this.pencil(choice);
+  }
+
+  /**
+   * Pencils a choice, which waits for a yes.
    * @param {Choice} choice
    */
   pencil(choice) {
-    if (this.sending) return undefined;
-    if (this.wished?.choice === choice.choice) return this.choose(choice);
+    if (!this.isOpen) return;
     this.forget();
     this.wished = choice;
+    scratch();
     this.show();
-    return undefined;
   }
 
   /**
@@ -150,6 +200,7 @@ export class Choosing {
   // Answers
 
   throw() {
+    this.tray.shake();
     return this.answer({ type: "throw", question: this.number });
   }
 
@@ -159,14 +210,16 @@ export class Choosing {
   }
 
   /** @param {Choice} choice */
-  choose({ choice }) {
-    return this.answer({ type: "choose", question: this.number, choice });
+  choose(choice) {
+    this.wished = choice; // it stays pencilled until the server has it
+    return this.answer({ type: "choose", question: this.number, choice: choice.choice });
   }
 
   /** Throws the tapped dice again. */
   again() {
     const dice = [...this.dice].sort((one, other) => one - other);
     this.picked = true;
+    this.tray.shake();
     const sent = this.answer({ type: "choose", question: this.number, dice });
     sent.then((accepted) => (this.picked &&= accepted));
     return sent;
@@ -174,6 +227,7 @@ export class Choosing {
 
   /** Says yes to what is pencilled. */
   confirm() {
+    if (!this.isOpen) return;
     if (this.meant) this.choose(this.meant);
     else if (this.dice.size) this.again();
     else if (this.room.view?.question?.kind === "throw" && !this.room.view.question.enter) this.throw();
@@ -197,102 +251,16 @@ export class Choosing {
    * @returns {Promise<boolean>} whether it was accepted
    */
   async answer(frame) {
-    if (this.sending) return false;
-    this.sending = true;
+    if (this.isSending) return false;
+    this.isSending = true;
     this.show();
     const reply = await this.room.send(frame);
     if (reply.type !== "refused") return true;
-    this.sending = false;
+    this.isSending = false;
+    this.wished = null;
+    this.tray.element.classList.remove("shaking");
     if (reply.code !== "stale") notice(reply.text, "wrong");
     this.show();
     return false;
-  }
-
-  // Buttons
-
-  showButtons() {
-    const view = this.room.view;
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.choice : "";
-    if (view?.answer && !view.question) fill(this.element, ...this.answered(view.answer));
-    else if (view?.question?.kind === "throw") fill(this.element, view.question.enter ? null : this.throwing());
-    else if (this.question) fill(this.element, ...this.asked(this.question));
-    else fill(this.element);
-    fill(this.listing, this.question && this.list(this.question));
-    const buttons = [this.element, this.listing].flatMap((part) => [...part.querySelectorAll("button")]);
-    const same = buttons.find((found) => found.dataset.choice === focused);
-    if (focused) same?.focus();
-  }
-
-  throwing() {
-    return this.button("yes", "check", say("Throw the dice"), () => this.throw(), "throw");
-  }
-
-  /**
-   * @param {ChooseQuestion} question
-   * @returns {(HTMLElement | null)[]}
-   */
-  asked(question) {
-    const bare = question.choices.filter((choice) => !choice.cells.length);
-    return [this.yes(question), ...bare.map((choice) => this.offer("plain", choice, () => this.choose(choice)))];
-  }
-
-  /** @param {ChooseQuestion} question */
-  yes(question) {
-    const found = this.meant;
-    const said = found?.text ?? found?.choice ?? "";
-    const look = said.length > LONG ? "yes long" : "yes";
-    if (found) return this.button(look, "check", said, () => this.choose(found), "yes");
-    const text = count(this.dice.size, "Throw one die again", "Throw {n} dice again");
-    if (this.dice.size) return this.button("yes", "check", text, () => this.again(), "yes");
-    if (this.cells.size) return make("p", { class: "more" }, this.onTheWay());
-    return question.dice ? make("p", { class: "more" }, say("Tap the dice that you throw again.")) : null;
-  }
-
-  onTheWay() {
-    const found = possible(this.choices, this.cells);
-    const missing = Math.min(...found.map((choice) => choice.cells.length)) - this.cells.size;
-    return count(missing, "Tap one more.", "Tap {n} more.");
-  }
-
-  /** @param {import("./protocol.js").Answer} answer */
-  answered(answer) {
-    const told = make("p", { class: "made" }, icon("check"), answer.text);
-    const back = this.button("plain", "undo", say("Take back"), () => this.takeBack(), "back");
-    return [told, answer.can_take_back ? back : null];
-  }
-
-  /**
-   * All choices with their texts, for those who would rather read than look.
-   * @param {ChooseQuestion} question
-   */
-  list(question) {
-    const choices = question.choices.filter((choice) => choice.cells.length);
-    if (!choices.length) return null;
-    const items = choices.map((choice) => make("li", {}, this.offer("listed", choice, () => this.pencil(choice))));
-    const title = count(choices.length, "One choice as a list", "{n} choices as a list");
-    const details = make("details", { class: "list" }, make("summary", {}, title), make("ul", {}, ...items));
-    details.open = this.listed;
-    details.addEventListener("toggle", () => (this.listed = details.open));
-    return details;
-  }
-
-  /**
-   * @param {string} look
-   * @param {Choice} choice
-   * @param {() => void} act
-   */
-  offer(look, choice, act) {
-    return this.button(look, null, choice.text ?? choice.choice, act, choice.choice);
-  }
-
-  /**
-   * @param {string} look
-   * @param {import("./parts.js").Sign} sign
-   * @param {string} text
-   * @param {() => void} act
-   * @param {string} choice
-   */
-  button(look, sign, text, act, choice) {
-    return button(look, sign, text, act, { disabled: this.sending, "data-choice": choice });
   }
 }

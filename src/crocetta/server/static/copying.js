@@ -24,17 +24,24 @@ export const tableLink = (room) => new URL(`/t/${room.code}`, address()).href;
  * The link of my seat: whoever has it plays for me.
  * @param {Room} room
  */
-export const seatLink = (room) => `${tableLink(room)}#${room.token}`;
+const seatLink = (room) => `${tableLink(room)}#${room.token}`;
 
 /**
  * A button that copies a link.
  * @param {string} label
  * @param {string} link
+ * @param {string} [look]
  */
-export function copied(label, link) {
+export function copied(label, link, look = "plain") {
   const copy = async () => notice((await isCopied(link)) ? say("Copied.") : link);
-  return button("plain", "copy", label, copy, { "data-link": link });
+  return button(look, "copy", label, copy, { "data-link": link });
 }
+
+/**
+ * A button that copies the link of my seat.
+ * @param {Room} room
+ */
+export const continued = (room) => copied(say("Continue on another device"), seatLink(room));
 
 /**
  * Copies a text; in the house's own network, without https, only the old way is open to pages.
@@ -57,9 +64,12 @@ async function isCopied(text) {
   }
 }
 
-/** @param {string} url */
+/**
+ * A button for the device's own way of sharing; null where it has none.
+ * @param {string} url
+ */
 export function shared(url) {
   if (!("share" in navigator)) return null;
   const share = () => navigator.share({ title: "Crocetta", url }).catch(() => undefined);
-  return button("plain", "share", say("Share"), share);
+  return button("yes", "share", say("Share the link"), share);
 }

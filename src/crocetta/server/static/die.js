@@ -2,6 +2,7 @@
 // A die as it lies on the table: its colour, its eyes, and a badge with the letter of the colour.
 
 import { draw } from "./make.js";
+import { say } from "./words.js";
 
 /** @typedef {{name: string, colour: string, label: string}} Lying */
 
@@ -36,8 +37,14 @@ const CORNERS = /** @type {Record<string, [number, number, number]>} */ ({
   blue: [3, -Math.PI / 2, 1.3],
   white: [4, 0, 1.15],
 });
-const LETTERS = /** @type {Record<string, string>} */ ({
-  red: "R", yellow: "Y", green: "G", blue: "B", purple: "P", orange: "O", white: "W",
+const LETTERS = /** @type {Record<string, () => string>} */ ({
+  red: () => say("R"),
+  yellow: () => say("Y"),
+  green: () => say("G"),
+  blue: () => say("B"),
+  purple: () => say("P"),
+  orange: () => say("O"),
+  white: () => say("W"),
 });
 
 /**
@@ -52,6 +59,20 @@ export function die({ colour, label }) {
   }
   body.append(...face(colour, label));
   return draw("svg", { class: "crocetta die", viewBox: `0 0 ${SIDE} ${SIDE + 6}`, "aria-hidden": "true" }, body);
+}
+
+/**
+ * A number on its colour, as a cell of a sheet shows it.
+ * @param {string} colour
+ * @param {string} number
+ * @returns {SVGSVGElement}
+ */
+export function tile(colour, number) {
+  const [band, soft] = [{ x: 2, y: 2, width: 60, height: 60, rx: 14 }, { x: 7, y: 7, width: 50, height: 50, rx: 10 }];
+  const box = [draw("rect", { class: "band", ...band }), draw("rect", { class: "soft", ...soft })];
+  const corner = badge(colour, SIDE - 13, SIDE - 13, HALF * 0.36);
+  const body = draw("g", { class: colour }, ...box, text(number, MIDDLE - 2, MIDDLE - 3, 30), ...corner);
+  return draw("svg", { class: "crocetta tile", viewBox: `0 0 ${SIDE} ${SIDE}`, "aria-hidden": "true" }, body);
 }
 
 /**
@@ -85,8 +106,9 @@ function eye(colour, [column, row]) {
  */
 export function badge(colour, x, y, size) {
   if (!LETTERS[colour]) return [];
+  const letter = LETTERS[colour]();
   const rim = draw("path", { class: "soft rim", d: symbol(colour, x, y, size) });
-  return [rim, text(LETTERS[colour], x, y + low(colour, size), size * 1.15)];
+  return [rim, text(letter, x, y + low(colour, size), size * (letter.length > 1 ? 1 : 1.15))];
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 // The end: who has won, the points as they are on paper, another game, the record, the replay.
 
+import { confetti } from "./confetti.js";
 import { icon } from "./icon.js";
 import { keep } from "./kept.js";
 import { fill, find, make } from "./make.js";
@@ -24,13 +25,27 @@ export class End {
   /** The view has changed. */
   update() {
     const view = this.room.view;
-    if (!view?.result) return;
-    if (this.element.hidden) arrive();
+    if (view?.state === "over" && !view.result) return this.abandoned(view.sentence);
+    if (!view?.result) return undefined;
+    const isFresh = this.element.hidden;
+    if (isFresh) arrive();
     this.element.hidden = false;
     const names = view.seats.map((seat) => seat.name ?? "");
     const result = view.result;
     const told = [won(result), ended(result), ...verdicts(result), scores(result, names)];
-    fill(this.element, ...told, this.next(), proof(result));
+    const isMine = view.seats.length > 1 && result.winners.some((seat) => seat === this.room.you.seat);
+    if (isFresh && isMine) confetti();
+    return fill(this.element, ...told, this.next(), proof(result));
+  }
+
+  /**
+   * A game that was given up has no result.
+   * @param {string} sentence
+   */
+  abandoned(sentence) {
+    this.element.hidden = false;
+    const row = make("div", { class: "row" }, link("yes", null, say("All games"), "/"), download(this.room.code));
+    fill(this.element, make("h2", { class: "won" }, sentence), row);
   }
 
   next() {
@@ -116,7 +131,9 @@ function row(parts) {
   const cells = parts.map((part) => {
     return make("td", {}, !shared && part && make("small", {}, part.text), part && number(part.points));
   });
-  return make("tr", {}, make("th", { scope: "row" }, shared ? parts[0]?.text : ""), ...cells);
+  const names = parts.flatMap((part) => (part ? [part.text] : [])).join(", ");
+  const head = shared ? (parts[0]?.text ?? "") : make("span", { class: "unseen" }, names);
+  return make("tr", {}, make("th", { scope: "row" }, head), ...cells);
 }
 
 /**

@@ -8,6 +8,7 @@ import { say } from "./words.js";
 
 /** @typedef {import("./protocol.js").Die} Die */
 
+// How faces with a colour are typed and recorded, in every language.
 const COLOURED = /^([RYGBPOW])(\d*)$/i;
 const COLOURS = /** @type {Record<string, string>} */ ({
   R: "red", Y: "yellow", G: "green", B: "blue", P: "purple", O: "orange", W: "white",
@@ -73,7 +74,7 @@ export class Faces {
   /** @param {number} place */
   choices(place) {
     const one = this.dice[place];
-    const asked = make("p", { class: "which", id: "which" }, say("What does it show: {die}?", { die: one.name }));
+    const asked = make("p", { class: "which", id: "which" }, one.asked ?? one.name);
     const sides = (one.faces ?? []).map((face) => {
       const given = { class: "face", type: "button", "aria-label": read(one, face), "data-face": face };
       return make("button", { ...given, onclick: () => this.enter(place, face) }, pictured(one, face));
@@ -110,7 +111,7 @@ const read = ({ faces, names }, face) => names?.[faces?.indexOf(face) ?? -1] ?? 
  * @param {Die} one
  * @param {string | null} face
  */
-function pictured(one, face) {
+export function pictured(one, face) {
   if (face === null) return die({ ...one, label: " " });
   if (face.length > 2) return make("span", { class: "card" }, face);
   const coloured = COLOURED.exec(face);

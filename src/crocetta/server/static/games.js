@@ -27,12 +27,14 @@ export function usualBot(bots) {
 }
 
 /**
- * A sheet of a game as a picture, as if somebody were in the middle of it.
+ * A sheet of a game as a picture: in the middle of a game, or empty with some flags.
  * @param {string} id
  * @param {string} name
+ * @param {string} [flags] `sheet=mixx-a`
  */
-export async function picture(id, name) {
-  const answer = await fetch(`/api/games/${id}/sheet.svg?sample=1&lang=${language()}`);
+export async function picture(id, name, flags = "") {
+  const which = flags ? `flags=${encodeURIComponent(flags)}` : "sample=1";
+  const answer = await fetch(`/api/games/${id}/sheet.svg?${which}&lang=${language()}`);
   const svg = parse(await answer.text());
   for (const cell of svg.querySelectorAll("[id]")) cell.removeAttribute("id");
   for (const cell of svg.querySelectorAll("[aria-label]")) cell.removeAttribute("aria-label");

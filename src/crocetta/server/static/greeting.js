@@ -2,16 +2,18 @@
 // The greeting on the home page: what this house is, and a handful of dice that roll when somebody cannot resist.
 
 import { die } from "./die.js";
-import { find, make } from "./make.js";
-import { button } from "./parts.js";
+import { make } from "./make.js";
 import { rattle } from "./senses.js";
 import { say } from "./words.js";
 
 const COLOURS = ["white", "white", "red", "yellow", "green", "blue"];
 const LEANS = [-8, 5, -3, 7, -6, 4]; // degrees
 
-/** @returns {HTMLElement} */
-export function greeting() {
+/**
+ * @param {boolean} isNew whether nothing was ever played in this browser
+ * @returns {HTMLElement}
+ */
+export function greeting(isNew) {
   const title = make("h1", {}, say("Roll the dice, cross it off."));
   const words = say("Roll-and-write games by the book: with each other, with bots, with our dice or with yours.");
   const promises = [
@@ -20,8 +22,8 @@ export function greeting() {
     say("dice that anybody can verify"),
   ];
   const list = make("ul", { class: "promises" }, ...promises.map((text) => make("li", {}, text)));
-  const told = button("plain told", null, say("Were you told a code?"), () => find("#code").focus());
-  return make("section", { class: "hello" }, handful(), title, make("p", {}, words), list, told);
+  const text = make("div", { class: "words" }, title, make("p", {}, words), list);
+  return make("section", { class: isNew ? "hello new" : "hello" }, handful(), text);
 }
 
 /** Dice that lie there, and roll when they are tapped. */

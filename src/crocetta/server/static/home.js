@@ -1,17 +1,18 @@
 // @ts-check
-// Home: five games by their sheets. One tap plays, two taps open a table.
+// Home: tables one plays at, then the games by their sheets. One tap plays, two taps open a table.
 
 import { bar } from "./bar.js";
-import { games, picture, usualBot } from "./games.js";
+import { gameCard } from "./gamecard.js";
+import { games, usualBot } from "./games.js";
 import { greeting } from "./greeting.js";
 import { post } from "./http.js";
-import { icon } from "./icon.js";
 import { keep, kept } from "./kept.js";
 import { fill, find, make } from "./make.js";
 import { notice } from "./notice.js";
 import { Options } from "./options.js";
-import { button, link, submit } from "./parts.js";
-import { forget, remembered, shown } from "./tables.js";
+import { submit } from "./parts.js";
+import { keepOpened, recordButton, takeDropped } from "./records.js";
+import { finished, known, running } from "./running.js";
 import { learn, say } from "./words.js";
 
 /**
@@ -23,7 +24,7 @@ import { learn, say } from "./words.js";
  * Opens a table and goes there.
  * @param {Record<string, unknown>} wish
  */
-export async function open(wish) {
+async function open(wish) {
   try {
     const { code, token } = await post("/api/tables", wish);
     keep(`token.${code}`, token);
@@ -43,23 +44,6 @@ function playNow(game, bots) {
   return open({ game: game.id, name: kept("name") || say("Guest"), seats: ["person", bot], start: true });
 }
 
-/**
- * @param {Game} game
- * @param {Bot[]} bots
- */
-function card(game, bots) {
-  const frame = make("span", { class: "frame" });
-  picture(game.id, "").then((svg) => (svg.setAttribute("aria-hidden", "true"), frame.append(svg)));
-  const label = say("Play {game} now, against a bot", { game: game.title });
-  const given = { class: "now", type: "button", "data-game": game.id, "aria-label": label };
-  const yes = make("span", { class: "yes" }, icon("play"), say("Play now"));
-  const now = make("button", { ...given, onclick: () => playNow(game, bots) }, frame, yes);
-  const show = () => new Options(game, bots, open).show();
-  const options = button("plain", "person", say("Open a table"), show, { "data-options": game.id });
-  const row = make("div", { class: "row" }, options, link("plain", null, say("Rules"), `/rules/${game.id}`));
-  return make("article", { class: "game" }, make("h2", {}, game.title), make("p", {}, game.summary), now, row);
-}
-
 /** For those who were told a code. */
 function joining() {
   const given = { autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12 };
@@ -72,30 +56,31 @@ function joining() {
   return make("form", { class: "join card", onsubmit: go }, label, input, submit("plain", null, say("To the table")));
 }
 
-/** Tables one may go back to. */
-function mine() {
-  const tables = remembered();
-  if (!tables.length) return null;
-  const items = tables.slice(0, 4).map(({ code, title }) => {
-    const label = say("Forget the table {code}", { code: shown(code) });
-    const gone = () => {
-      forget(code);
-      item.remove();
-    };
-    const back = make("a", { class: "plain", href: `/t/${code}` }, title, make("small", {}, shown(code)));
-    const item = make("li", {}, back);
-    item.append(button("plain away", "close", "", gone, { "aria-label": label }));
-    return item;
-  });
-  return make("section", { class: "back card" }, make("h2", {}, say("Your tables")), make("ul", {}, ...items));
+/** A game that was written down, here or elsewhere. */
+function records() {
+  const why = make("p", {}, say("A game kept as a file can be watched again, move by move."));
+  return make("section", { class: "keeping card" }, why, recordButton("plain", replay));
+}
+
+/** @param {string} text of a record */
+function replay(text) {
+  if (keepOpened(text)) location.href = "/replay";
+  else notice(say("This browser stores nothing: open the record at {place}.", { place: "/replay" }), "wrong");
 }
 
 async function main() {
-  const [known] = await Promise.all([games(), learn()]);
+  const [known_, tables] = await Promise.all([games(), known(), learn()]);
   bar("");
-  const cards = known.games.map((game) => card(game, known.bots));
-  const more = make("div", { class: "more" }, joining(), mine());
-  fill(find("#page"), greeting(), make("div", { class: "games" }, ...cards, more));
+  const isNew = !tables.length;
+  const cards = known_.games.map((game, place) => {
+    const options = () => new Options(game, known_.bots, open).show();
+    return gameCard(game, { large: place === 0, isNew }, () => playNow(game, known_.bots), options);
+  });
+  const [first, ...others] = cards;
+  const look = isNew ? "games new" : "games";
+  const all = make("div", { class: look }, first, joining(), ...others, records(), finished(tables));
+  fill(find("#page"), greeting(isNew), running(tables), all);
+  takeDropped(replay);
   performance.mark("interactive"); // tools/first_page.py reads it
 }
 

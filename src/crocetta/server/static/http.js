@@ -4,14 +4,25 @@
 import { language } from "./words.js";
 
 /** What the server says when it says no. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /**
+   * @param {string} text
+   * @param {string} [code] for programs: `unknown_table`
+   */
+  constructor(text, code = "") {
+    super(text);
+    this.code = code;
+  }
+}
 
 /**
  * @param {string} path
+ * @param {string | null} [token] of a seat
  * @returns {Promise<any>}
  */
-export async function get(path) {
-  return read(await fetch(`${path}${path.includes("?") ? "&" : "?"}lang=${language()}`));
+export async function get(path, token = null) {
+  const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
+  return read(await fetch(`${path}${path.includes("?") ? "&" : "?"}lang=${language()}`, { headers }));
 }
 
 /**
@@ -28,6 +39,6 @@ export async function post(path, body) {
 async function read(answer) {
   const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
   const found = isJson ? await answer.json() : await answer.text();
-  if (!answer.ok) throw new Refused(found.text ?? String(answer.status));
+  if (!answer.ok) throw new Refused(found.text ?? String(answer.status), found.code);
   return found;
 }

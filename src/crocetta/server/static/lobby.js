@@ -1,7 +1,8 @@
 // @ts-check
-// The lobby: who sits where, how others find the table, and the start.
+// The lobby: how others find the table, who sits where, and the start.
 
-import { copied, isAlone, place, seatLink, shared, tableLink } from "./copying.js";
+import { confirmed } from "./confirming.js";
+import { continued, copied, isAlone, place, shared, tableLink } from "./copying.js";
 import { games, usualBot } from "./games.js";
 import { icon } from "./icon.js";
 import { fill, make } from "./make.js";
@@ -23,7 +24,8 @@ export class Lobby {
     this.invitation = make("section", { class: "invitation card" });
     this.seats = make("section", { class: "seats card" });
     this.settings = make("section", { class: "settled card" });
-    this.element = make("div", { class: "lobby" }, this.seats, this.invitation, this.settings);
+    this.own = make("section", { class: "own card" });
+    this.element = make("div", { class: "lobby" });
     this.sitting = new Sitting(room);
   }
 
@@ -38,9 +40,20 @@ export class Lobby {
     if (this.room.you.host && !this.bots.length) this.learnBots();
     const typing = document.activeElement === this.sitting.name;
     this.sitting.update();
+    this.arrange();
     const list = make("ul", {}, ...view.seats.map((seat) => this.seat(seat)));
-    fill(this.seats, make("h2", {}, say("Seats")), list, this.mine(), this.starting());
+    fill(this.seats, make("h2", {}, say("Seats")), this.mine(), list, this.starting());
     if (typing) this.sitting.name.focus();
+  }
+
+  /** With a seat one invites first; without one, one sits down first. The link of my own seat comes last. */
+  arrange() {
+    const isSeated = this.room.you.seat !== null;
+    const parts = isSeated
+      ? [this.invitation, this.seats, this.settings, this.own]
+      : [this.seats, this.invitation, this.settings];
+    if (isSeated) fill(this.own, ...elsewhere(this.room));
+    if (parts.some((part, place) => this.element.children[place] !== part)) fill(this.element, ...parts);
   }
 
   /** @type {import("./protocol.js").Bot[]} */
@@ -67,9 +80,11 @@ export class Lobby {
           command: "crocetta serve --lan",
         })
       : say("Open this link, scan the picture, or type the code at {place}.", { place: place() });
-    const row = make("div", { class: "row" }, copied(say("Copy the link"), link), shared(link));
+    const share = shared(link);
+    const row = make("div", { class: "row" }, share, copied(say("Copy the link"), link, share ? "plain" : "yes"));
     const told = make("p", { class: "address" }, link);
-    return [make("div", {}, make("h2", {}, say("Invite")), make("p", {}, how), code, told, row), qr];
+    const head = make("div", { class: "how" }, make("h2", {}, say("Invite")), make("p", {}, how));
+    return [head, row, make("div", { class: "found" }, qr, make("div", {}, code, told))];
   }
 
   // Seats
@@ -100,8 +115,18 @@ export class Lobby {
     if (!this.room.you.host || me) return null;
     const name = seat.name || say("Seat {n}", { n: seat.seat + 1 });
     if (seat.kind === "open") return this.addition(seat.seat, name);
-    const free = () => this.send({ type: "remove", seat: seat.seat });
+    const free = () => this.free(seat.seat, name);
     return button("plain", null, say("Free"), free, { "aria-label": say("Free the seat of {name}", { name }) });
+  }
+
+  /**
+   * Frees a seat, if the host really wants it.
+   * @param {number} seat
+   * @param {string} name
+   */
+  async free(seat, name) {
+    const question = say("Free the seat of {name}? Another player can sit down there.", { name });
+    if (await confirmed(question, say("Free"))) this.send({ type: "remove", seat });
   }
 
   /**
@@ -121,15 +146,10 @@ export class Lobby {
     return make("span", { class: "addition" }, select, button("plain", null, say("Add a bot"), add, more));
   }
 
-  /** Sitting down, or the link of my seat. */
+  /** Sitting down, for those without a seat. */
   mine() {
-    if (this.room.you.seat !== null) return this.elsewhere();
+    if (this.room.you.seat !== null) return null;
     return this.sitting.isOpen ? this.sitting.element : make("p", {}, say("All seats are taken; you look on."));
-  }
-
-  elsewhere() {
-    const why = make("span", {}, say("for another device of yours; whoever has it plays for you"));
-    return make("p", { class: "elsewhere" }, copied(say("Copy the link of my seat"), seatLink(this.room)), why);
   }
 
   starting() {
@@ -147,6 +167,16 @@ export class Lobby {
 }
 
 /**
+ * The link of my own seat, for another device.
+ * @param {Room} room
+ * @returns {HTMLElement[]}
+ */
+function elsewhere(room) {
+  const why = say("Copies the link of your own seat. Keep it to yourself: it lets others play for you.");
+  return [continued(room), make("p", {}, why)];
+}
+
+/**
  * What was agreed on for this table.
  * @param {Room} room
  * @returns {HTMLElement[]}
@@ -154,7 +184,7 @@ export class Lobby {
 export function settled(room) {
   const table = room.table;
   if (!table) return [];
-  const { dice, timer, away, hints, spectators } = table.options;
+  const { dice, timer, away, hints, spectators, practice } = table.options;
   const thrown = {
     tap: say("ours: whoever has the turn taps to throw"),
     auto: say("ours: they throw themselves"),
@@ -166,6 +196,8 @@ export function settled(room) {
     [say("Away"), away ? say("after {n} seconds a bot plays", { n: away }) : say("the table waits")],
     [say("Hints"), hints ? say("allowed") : say("no hints")],
     [say("Spectators"), spectators ? say("welcome") : say("nobody else")],
+    ...(practice ? [[say("Practice"), say("choices can be taken back until the next throw")]] : []),
+    ...(table.deck ? [[say("Cards"), say("another deck")]] : []),
     ...table.flags.map(({ question, text }) => [question, text]),
   ];
   const list = make("dl", {}, ...pairs.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));

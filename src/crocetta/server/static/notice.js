@@ -15,7 +15,6 @@ export function notice(text, look = "") {
   const slips = find("#slips");
   if (!text || [...slips.children].some((slip) => slip.textContent === text)) return undefined;
   const slip = make("p", { class: `slip ${look}` }, text);
-  slip.onclick = () => slip.remove();
   slips.append(slip);
   if (slips.children.length > 2) slips.firstElementChild?.remove();
   setTimeout(() => slip.remove(), STAYS);

@@ -1,18 +1,20 @@
 // @ts-check
 // Opening a table: who sits where, by which rules, with which dice. All of it has a usual answer.
 
+import { DeckField } from "./deckfield.js";
+import { check, choice, radio } from "./fields.js";
 import { usualBot } from "./games.js";
 import { icon } from "./icon.js";
 import { keep, kept } from "./kept.js";
 import { fill, make } from "./make.js";
 import { nameField } from "./namefield.js";
-import { button, submit } from "./parts.js";
+import { button, link, submit } from "./parts.js";
+import { Ruling } from "./ruling.js";
 import { say } from "./words.js";
 
 /**
  * @typedef {import("./protocol.js").Game} Game
  * @typedef {import("./protocol.js").Bot} Bot
- * @typedef {import("./protocol.js").Flag} Flag
  */
 
 export class Options {
@@ -26,6 +28,9 @@ export class Options {
     this.bots = bots;
     this.open = open;
     this.name = nameField("host", kept("name") || say("Guest"));
+    this.ruling = new Ruling(game);
+    this.cards = game.deck ? new DeckField(game) : null;
+    this.practice = check("practice", say("Practice: choices can be taken back until the next throw"), false);
     this.list = make("ul", { class: "chairs" });
     this.more = button("plain", null, say("One more seat"), () => this.add());
     this.dialog = make("dialog", { class: "options", "aria-labelledby": "opening" });
@@ -50,11 +55,29 @@ export class Options {
       "form",
       { onsubmit: (/** @type {Event} */ event) => this.send(event) },
       make("header", {}, title, close),
-      make("div", { class: "body" }, name, this.chairs(), this.dice(), this.rules(), this.manners()),
+      make(
+        "div",
+        { class: "body" },
+        name,
+        this.chairs(),
+        ...this.ruling.sheets,
+        this.cards?.element,
+        this.dice(),
+        this.ruling.rules,
+        this.manners(),
+        make("p", { class: "reading" }, ...this.reading()),
+      ),
       make("footer", {}, submit("yes", "check", say("Open the table"))),
     );
     this.inside.addEventListener("invalid", revealed, true);
     return this.inside;
+  }
+
+  /** What one may read before. */
+  reading() {
+    const { id, title, lesson } = this.game;
+    const rules = link("plain", null, say("Rules of {game}", { game: title }), `/rules/${id}`);
+    return [rules, lesson ? link("plain", null, say("Learn"), `/learn/${id}`) : null];
   }
 
   // Seats
@@ -66,6 +89,12 @@ export class Options {
   showSeats() {
     fill(this.list, ...this.seats.map((kind, seat) => this.chair(kind, seat)));
     this.more.disabled = this.seats.length >= this.game.seats[1];
+    this.practice.hidden = !this.isAlone;
+  }
+
+  /** Whether all other seats are bots. */
+  get isAlone() {
+    return this.seats.length > 1 && !this.seats.slice(1).includes("person");
   }
 
   /**
@@ -78,7 +107,10 @@ export class Options {
     const kinds = [["person", say("somebody with the link")], ...bots];
     const options = kinds.map(([value, text]) => make("option", { value, selected: value === kind }, text));
     const select = make("select", { "aria-label": say("Seat {n}", { n: seat + 1 }) }, ...options);
-    select.onchange = () => (this.seats[seat] = select.value);
+    select.onchange = () => {
+      this.seats[seat] = select.value;
+      this.practice.hidden = !this.isAlone;
+    };
     const label = { "aria-label": say("Take seat {n} away", { n: seat + 1 }) };
     const remove = button("plain away", "close", "", () => this.remove(seat), label);
     return make("li", {}, select, this.seats.length > this.game.seats[0] ? remove : null);
@@ -95,57 +127,7 @@ export class Options {
     this.showSeats();
   }
 
-  // Rules
-
-  rules() {
-    const presets = this.game.presets.map(({ name, text }, place) => {
-      return radio("preset", name, text, place === 0, () => this.preset(name));
-    });
-    const flags = this.game.flags.map((flag) => this.flag(flag));
-    const given = { class: "flags", onchange: () => this.compare() };
-    const rules = make("details", given, make("summary", {}, say("Rules one by one")), ...flags);
-    return make("fieldset", {}, make("legend", {}, say("Rules")), ...presets, flags.length ? rules : null);
-  }
-
-  /** @param {Flag} flag */
-  flag(flag) {
-    if (!flag.values) {
-      const { low: min, high: max, default: value } = flag;
-      const input = make("input", { type: "number", name: `flag.${flag.name}`, min, max, value });
-      return make("label", { class: "line flag" }, make("span", {}, flag.question), input);
-    }
-    const values = flag.values.map(({ value, text }) => {
-      return radio(`flag.${flag.name}`, value, text, value === flag.default);
-    });
-    return make("fieldset", { class: "flag" }, make("legend", {}, flag.question), ...values);
-  }
-
-  /**
-   * Sets every flag as a preset has it.
-   * @param {string} name
-   */
-  preset(name) {
-    const preset = this.game.presets.find((one) => one.name === name);
-    for (const flag of this.game.flags) {
-      const value = preset?.flags[flag.name] ?? flag.default;
-      for (const input of this.dialog.querySelectorAll("input")) {
-        if (input.name !== `flag.${flag.name}`) continue;
-        if (input.type === "radio") input.checked = input.value === value;
-        else input.value = value;
-      }
-    }
-  }
-
-  /** After a rule was changed by hand: the preset that says the same, if there is one. */
-  compare() {
-    const data = new FormData(this.inside);
-    const same = this.game.presets.find(({ flags }) => {
-      return this.game.flags.every(({ name, default: usual }) => data.get(`flag.${name}`) === (flags[name] ?? usual));
-    });
-    for (const input of this.dialog.querySelectorAll("input")) {
-      if (input.name === "preset") input.checked = input.value === same?.name;
-    }
-  }
+  // Dice and manners
 
   dice() {
     return make(
@@ -169,6 +151,7 @@ export class Options {
       choice("away", say("When somebody is away"), [...away, ["0", say("the table waits")]]),
       check("spectators", say("Others with the link may look on"), true),
       check("hints", say("Whoever is asked may take a hint from a bot"), true),
+      this.practice,
     );
   }
 
@@ -178,20 +161,21 @@ export class Options {
     if (!this.inside) return;
     const data = new FormData(this.inside);
     const text = (/** @type {string} */ name) => String(data.get(name) ?? "");
-    const flags = Object.fromEntries(this.game.flags.map(({ name }) => [name, text(`flag.${name}`)]));
     keep("name", this.name.value.trim());
     this.open({
       game: this.game.id,
       name: this.name.value.trim(),
       seats: this.seats,
-      preset: text("preset") || "table",
-      flags,
+      preset: this.ruling.chosen || "table",
+      flags: this.ruling.flags,
+      ...(this.cards?.deck ? { deck: this.cards.deck } : {}),
       options: {
         dice: text("dice"),
         timer: Number(text("timer")),
         away: Number(text("away")),
         spectators: data.has("spectators"),
         hints: data.has("hints"),
+        ...(this.isAlone && data.has("practice") ? { practice: true } : {}),
       },
       start: !this.seats.slice(1).includes("person"),
     });
@@ -205,36 +189,4 @@ export class Options {
 function revealed({ target }) {
   const folded = target instanceof Element ? target.closest("details") : null;
   if (folded) folded.open = true;
-}
-
-/**
- * @param {string} name
- * @param {string} value
- * @param {string} text
- * @param {boolean} checked
- * @param {() => void} [change]
- */
-function radio(name, value, text, checked, change = () => undefined) {
-  const input = make("input", { type: "radio", name, value, checked, onchange: change });
-  return make("label", { class: "line pick" }, input, make("span", {}, text));
-}
-
-/**
- * @param {string} name
- * @param {string} text
- * @param {boolean} checked
- */
-function check(name, text, checked) {
-  const input = make("input", { type: "checkbox", name, checked });
-  return make("label", { class: "line pick" }, input, make("span", {}, text));
-}
-
-/**
- * @param {string} name
- * @param {string} label
- * @param {string[][]} values
- */
-function choice(name, label, values) {
-  const options = values.map(([value, text]) => make("option", { value }, text));
-  return make("label", { class: "line" }, make("span", {}, label), make("select", { name }, ...options));
 }

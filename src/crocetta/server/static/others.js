@@ -1,10 +1,13 @@
 // @ts-check
 // The others: their sheets small, each with name, points and what they are doing; a tap makes one large.
 
+import { confirmed } from "./confirming.js";
 import { icon } from "./icon.js";
 import { fill, make } from "./make.js";
 import { notice } from "./notice.js";
+import { isNarrow } from "./papers.js";
 import { button, wide } from "./parts.js";
+import { Strip } from "./strip.js";
 import { count, say } from "./words.js";
 
 /**
@@ -23,6 +26,7 @@ export class Others {
     this.element = make("section", { class: "others", "aria-label": say("The others") });
     /** @type {Map<number, Small>} */
     this.small = new Map();
+    this.strip = new Strip(room, (seat) => this.enlarge(seat));
     this.large = make("dialog", { class: "large" });
     this.large.onclick = () => this.large.close();
     this.element.append(this.large);
@@ -40,6 +44,7 @@ export class Others {
     }
     this.element.classList.toggle("many", seats.length > 3);
     for (const seat of seats) this.show(seat);
+    this.strip.update();
   }
 
   /** @param {Seat} seat */
@@ -56,7 +61,7 @@ export class Others {
     if (!drawn) return;
     if (drawn.paper !== small.paper) {
       small.paper = drawn.paper;
-      const sheet = await this.room.papers.sheet(drawn, say("Sheet of {name}", { name: seat.name ?? "" }));
+      const sheet = await this.room.papers.sheet(drawn, say("Sheet of {name}", { name: seat.name ?? "" }), true);
       if (!sheet) {
         small.paper = "";
         return;
@@ -65,7 +70,8 @@ export class Others {
       small.frame.replaceChildren(sheet.svg);
     }
     const now = this.room.view?.sheets.find((one) => one.seat === seat.seat);
-    if (now) small.sheet?.mark(now.marks);
+    if (!now || !small.sheet) return;
+    this.strip.drew(seat.seat, small.sheet, small.sheet.mark(now.marks));
   }
 
   /**
@@ -86,10 +92,11 @@ export class Others {
    * What the host may do with a seat while the game goes on.
    * @param {Seat} seat
    */
-  ruling({ seat, kind }) {
+  ruling({ seat, kind, name }) {
     if (!this.room.you.host || this.room.view?.state !== "play" || kind === "bot") return [];
     const replace = () => this.send({ type: "replace", seat, level: STAND_IN });
-    const free = () => this.send({ type: "remove", seat });
+    const question = say("Free the seat of {name}? Another player can sit down there.", { name: name ?? "" });
+    const free = async () => (await confirmed(question, say("Free the seat"))) && this.send({ type: "remove", seat });
     const bot = button("plain", "bot", say("A bot takes over"), replace);
     return kind === "open" ? [bot] : [bot, button("plain", null, say("Free the seat"), free)];
   }
@@ -107,7 +114,7 @@ export class Others {
     const who = view?.seats.find((one) => one.seat === seat);
     if (!drawn || !who) return;
     const name = say("Sheet of {name}", { name: who.name ?? "" });
-    const sheet = await this.room.papers.sheet(drawn, name);
+    const sheet = await this.room.papers.sheet(drawn, name, isNarrow());
     if (!sheet) return;
     sheet.mark(drawn.marks);
     const close = button("plain close", "close", "", () => this.large.close(), { "aria-label": say("Close") });

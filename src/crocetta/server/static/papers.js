@@ -7,7 +7,13 @@ import { language } from "./words.js";
 
 /** @typedef {import("./protocol.js").SheetView} SheetView */
 
+const PORTRAIT = "(max-width: 38rem) and (orientation: portrait)"; // where sheets are laid out for a narrow screen
 const REPLACED = 409; // another sheet lies there by now, and news of it is on its way
+
+export const portrait = matchMedia(PORTRAIT);
+
+/** Whether sheets are laid out for a narrow screen. */
+export const isNarrow = () => portrait.matches;
 
 export class Papers {
   /**
@@ -25,28 +31,32 @@ export class Papers {
    * A sheet of a seat, without marks; null if it is not there any more.
    * @param {SheetView} sheet
    * @param {string} name
+   * @param {boolean} [narrow] whether it is laid out for a narrow screen
    * @returns {Promise<Sheet | null>}
    */
-  async sheet({ seat, paper }, name) {
-    let print = this.prints.get(paper);
+  async sheet({ seat, paper }, name, narrow = false) {
+    const key = narrow ? `${paper} narrow` : paper;
+    let print = this.prints.get(key);
     if (!print) {
-      print = this.fetch(seat, paper);
-      this.prints.set(paper, print);
+      print = this.fetch(seat, paper, narrow);
+      this.prints.set(key, print);
     }
     const text = await print;
-    if (text === null) this.prints.delete(paper);
+    if (text === null) this.prints.delete(key);
     return text === null ? null : new Sheet(text, await pen(), name);
   }
 
   /**
    * @param {number} seat
    * @param {string} paper
+   * @param {boolean} narrow
    * @returns {Promise<string | null>}
    */
-  async fetch(seat, paper) {
+  async fetch(seat, paper, narrow) {
     const token = this.token();
     const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
-    const path = `/api/tables/${this.code}/sheets/${seat}.svg?paper=${paper}&lang=${language()}`;
+    const asked = `paper=${paper}&lang=${language()}${narrow ? "&narrow=1" : ""}`;
+    const path = `/api/tables/${this.code}/sheets/${seat}.svg?${asked}`;
     try {
       const answer = await fetch(path, { headers });
       if (answer.ok) return answer.text();

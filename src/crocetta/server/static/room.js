@@ -3,6 +3,7 @@
 
 import { keep, kept } from "./kept.js";
 import { notice } from "./notice.js";
+import { Pacing } from "./pacing.js";
 import { Papers } from "./papers.js";
 import { remember } from "./tables.js";
 import { changed } from "./view.js";
@@ -32,10 +33,11 @@ export class Room {
     /** @type {Listener[]} */
     this.listeners = [];
     this.papers = new Papers(code, () => this.token);
+    this.pacing = new Pacing((news) => this.news(news));
     this.wire = new Wire(code, {
       token: () => this.token,
       welcome: (welcome) => this.welcome(welcome),
-      news: (news) => this.news(news),
+      news: (news) => this.pacing.add(news),
       refused: (reply) => this.refused(reply),
       state: (state) => this.turned(state),
     });
@@ -88,14 +90,24 @@ export class Room {
   /** @param {Welcome} welcome */
   welcome(welcome) {
     ({ table: this.table, you: this.you, view: this.view } = welcome);
-    if (this.you.seat !== null || this.you.host) remember(this.code, welcome.table.title);
-    this.tell(welcome.events ?? []);
+    this.note();
+    this.tell([...this.pacing.clear(), ...(welcome.events ?? [])]);
+  }
+
+  /** This browser remembers the table, and whether its game is over. */
+  note() {
+    const { you, table, view } = this;
+    if (!table || !view || (you.seat === null && !you.host)) return;
+    const others = view.seats.filter(({ seat, kind }) => seat !== you.seat && kind !== "open");
+    const names = others.map(({ name }) => name ?? "");
+    remember(this.code, table.title, { over: view.state === "over", names });
   }
 
   /** @param {News} news */
   news(news) {
     if (!this.view) return;
     this.view = changed(this.view, news.view);
+    if (news.view.state) this.note();
     if (news.events.some(({ kind, seat }) => ["freed", "replaced"].includes(kind) && seat === this.you.seat)) {
       this.you = { ...this.you, seat: null };
       if (!this.you.host) this.token = null;

@@ -1,16 +1,18 @@
 // @ts-check
-// The rules of a game as a page, with its sheet drawn.
+// The rules of a game as a page, with its sheet and its examples drawn.
 
 import { bar } from "./bar.js";
 import { picture } from "./games.js";
 import { Refused, get } from "./http.js";
+import { lessonLink } from "./lesson.js";
 import { fill, find, make } from "./make.js";
 import { link, onlySay, wide } from "./parts.js";
-import { learn, say } from "./words.js";
+import { language, learn, say } from "./words.js";
 
 /**
  * @typedef {string | {code: string} | {strong: string} | {asks: string}} Piece
- * @typedef {{kind: string, level?: number, mark?: string, text: Piece[], head: Piece[][], rows: Piece[][][]}} Block
+ * @typedef {{kind: string, id?: string, width?: number, height?: number, level?: number, mark?: string,
+ *            text: Piece[], head: Piece[][], rows: Piece[][][]}} Block
  */
 
 /**
@@ -42,13 +44,31 @@ function table({ head, rows }) {
 }
 
 /**
- * Blocks as elements; items that follow each other are a list.
+ * A worked example, drawn by the server; a tap shows the picture alone, where it can be enlarged.
+ * @param {string} game
+ * @param {Block} block
+ */
+function example(game, { id, text, width, height }) {
+  const src = `/api/games/${game}/examples/${id}.svg?lang=${language()}`;
+  const told = said(text).map((piece) => (typeof piece === "string" ? piece : piece.textContent)).join("");
+  const art = make("img", { src, alt: told, width, height, loading: "lazy" });
+  return make("figure", { class: "example" }, make("a", { href: src }, art));
+}
+
+/**
+ * Blocks as elements; items that follow each other are a list, and so are their drawings.
+ * @param {string} game
  * @param {Block[]} blocks
  */
-function page(blocks) {
+function page(game, blocks) {
   /** @type {HTMLElement[]} */
   const found = [];
   for (const block of blocks) {
+    if (block.kind === "example") {
+      const list = found.at(-1);
+      (list?.matches(".items") ? list.lastElementChild?.lastElementChild : list)?.append(example(game, block));
+      continue;
+    }
     if (block.kind !== "item") {
       found.push(element(block));
       continue;
@@ -66,14 +86,16 @@ async function main() {
   await learn();
   const game = location.pathname.split("/")[2];
   try {
-    const { title, blocks } = await get(`/api/games/${game}/rules`);
+    const { title, facts, lesson, blocks } = await get(`/api/games/${game}/rules`);
     document.title = `${title} · Crocetta`;
     bar(say("Rules of {game}", { game: title }));
-    const [first, ...rest] = page(blocks);
+    const [first, ...rest] = page(game, blocks);
+    const printed = make("ul", { class: "facts" }, ...facts.map((/** @type {string} */ fact) => make("li", {}, fact)));
+    const top = make("div", { class: "top" }, printed, lesson && lessonLink(game));
     const frame = make("figure", { class: "frame" });
     picture(game, say("A sheet of {game}", { game: title })).then((svg) => frame.append(svg));
     const back = link("yes", "play", say("All games"), "/");
-    fill(find("#page"), make("article", { class: "card rules" }, first, frame, ...rest, back));
+    fill(find("#page"), make("article", { class: "card rules" }, first, top, frame, ...rest, back));
   } catch (problem) {
     bar("");
     onlySay(problem instanceof Refused ? problem.message : String(problem));

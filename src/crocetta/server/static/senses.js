@@ -1,5 +1,5 @@
 // @ts-check
-// Senses: the rattle of dice, the scratch of a pencil, a nudge in the hand. All off until wanted.
+// Senses: the rattle of dice, the scratch of a pencil, a nudge in the hand, all off until wanted; and what moves.
 
 import { keep, kept } from "./kept.js";
 
@@ -25,6 +25,9 @@ export function test(sense) {
   if (sense === "sound") rattle(2);
   else nudge();
 }
+
+/** Whether nothing on the page should move. */
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** It is my turn. */
 export function nudge() {

@@ -10,10 +10,8 @@ import { say } from "./words.js";
  * @typedef {import("./protocol.js").Pen} Pen
  */
 
-const FINGER = 44; // pixels that it needs
-const MOUSE = 36;
 const MANY = 8; // lit cells beyond which they are lit softly
-const HATCH = 3; // strokes of a pencil across a cell
+const PASSIVE = ["lost", "closed"]; // marks that follow from others
 const LOOKS = /** @type {Record<string, string>} */ ({
   cross: "crossed", circle: "circled", number: "numbered", lost: "lost", closed: "closed",
 });
@@ -51,19 +49,36 @@ export class Sheet {
   }
 
   listening = false;
+  isMarked = false; // what is drawn from now on is news
+
+  /** @param {string} id */
+  isReckoned(id) {
+    return Boolean(this.cells.get(id)?.classList.contains("reckoned"));
+  }
+
+  /**
+   * How a cell looks: its colour, what is printed or written in it, and what it is called.
+   * @param {string} id
+   */
+  look(id) {
+    const cell = this.cells.get(id);
+    const label = this.marks[id]?.[1] ?? cell?.querySelector(".label")?.textContent ?? "";
+    return { colour: cell?.classList[0] ?? "", label, name: cell?.dataset.name ?? "" };
+  }
 
   /**
    * Draws what is marked now, and rubs out what is not.
    * @param {Record<string, Mark | null>} marks
-   * @returns {boolean} whether anything was drawn that was not there
+   * @returns {string[]} the cells on which something was drawn that was not there
    */
   mark(marks) {
     const ids = new Set([...Object.keys(marks), ...Object.keys(this.marks)]);
     const moved = [...ids].filter((id) => String(marks[id] ?? "") !== String(this.marks[id] ?? ""));
-    const first = !Object.keys(this.marks).length;
-    for (const id of moved) this.markCell(id, marks[id] ?? null, !first);
+    const isNew = this.isMarked;
+    for (const id of moved) this.markCell(id, marks[id] ?? null, isNew);
     this.marks = { ...marks };
-    return moved.length > 0;
+    this.isMarked = true;
+    return isNew ? moved.filter((id) => !this.isReckoned(id) && !PASSIVE.includes(marks[id]?.[0] ?? "lost")) : [];
   }
 
   /**
@@ -119,8 +134,9 @@ export class Sheet {
    * Lights the cells that can be chosen and pencils those that are.
    * @param {ReadonlySet<string>} lit
    * @param {ReadonlySet<string>} pencilled
+   * @param {Mark | null} [mark] what the pencil draws
    */
-  show(lit, pencilled) {
+  show(lit, pencilled, mark = ["cross"]) {
     this.svg.classList.toggle("many", lit.size > MANY);
     for (const [id, cell] of this.cells) {
       const open = lit.has(id);
@@ -130,19 +146,50 @@ export class Sheet {
       set(cell, "tabindex", open ? "0" : null);
       set(cell, "aria-pressed", open ? String(pencilled.has(id)) : null);
       set(cell, "aria-label", told(cell.dataset.name ?? "", this.marks[id] ?? null));
-      hatch(cell, pencilled.has(id));
+      this.pencil(cell, id, pencilled.has(id) && !this.isReckoned(id) ? mark : null);
     }
   }
 
-  /** How wide the drawing must be for a finger to meet its cells. */
-  get roomy() {
+  /**
+   * A pencil draws on a cell what the pen will, or is rubbed out.
+   * @param {SVGGElement} cell
+   * @param {string} id
+   * @param {Mark | null} mark
+   */
+  pencil(cell, id, mark) {
+    cell.querySelector(".pencilling")?.remove();
+    const place = placeOf(cell);
+    if (!mark || !place) return;
+    const written = this.marks[id] ? /** @type {Mark} */ ([mark[0]]) : mark; // a number stands there already
+    cell.classList.toggle("inscribing", Boolean(written[1]));
+    cell.append(draw("g", { class: "pencilling" }, ...strokes(this.pen, written, place, id)));
+  }
+
+  /**
+   * Shows which cells a hint suggests, best first.
+   * @param {string[][]} cells by rank
+   */
+  suggest(cells) {
+    for (const [id, cell] of this.cells) {
+      const rank = cells.findIndex((some) => some.includes(id));
+      cell.classList.toggle("hinted", rank >= 0);
+      cell.querySelector(".rank")?.remove();
+      const place = placeOf(cell);
+      if (rank < 0 || !place) continue;
+      const [x, y, size] = [place.x + place.width / 2 - 6, place.y - place.half + 7, 8];
+      const text = draw("text", { x, y: y + 4, "font-size": 11, "text-anchor": "middle" }, String(rank + 1));
+      cell.append(draw("g", { class: "rank" }, draw("circle", { cx: x, cy: y, r: size }), text));
+    }
+  }
+
+  /** The shorter side of a usual cell, in units of the drawing. */
+  get usual() {
     const cells = [...this.cells.values()].filter((cell) => !cell.classList.contains("reckoned")); // nobody taps those
     const sides = cells.flatMap((cell) => {
       const hit = cell.querySelector(".hit");
-      return hit ? [Number(hit.getAttribute("width")), Number(hit.getAttribute("height"))] : [];
+      return hit ? [Math.min(Number(hit.getAttribute("width")), Number(hit.getAttribute("height")))] : [];
     });
-    const target = matchMedia("(pointer: fine)").matches ? MOUSE : FINGER;
-    return Math.ceil((this.width * target) / Math.min(...sides, target));
+    return sides.sort((one, other) => one - other)[Math.floor(sides.length / 2)] ?? this.width;
   }
 
   get width() {
@@ -236,22 +283,4 @@ function nearest(here, cells, [dx, dy]) {
 function middle(cell) {
   const box = cell.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/**
- * A pencil goes over the cell, or is rubbed out.
- * @param {SVGGElement} cell
- * @param {boolean} wanted
- */
-function hatch(cell, wanted) {
-  cell.querySelector(".hatch")?.remove();
-  const place = placeOf(cell);
-  if (!wanted || !place) return;
-  const reach = place.half * 0.62;
-  let d = "";
-  for (let n = 0; n <= HATCH; n++) {
-    const at = place.x - reach + (2 * reach * n) / HATCH;
-    d += `M${at - 3} ${place.y + reach}L${at + 3} ${place.y - reach}`;
-  }
-  cell.append(draw("path", { class: "hatch", d }));
 }

@@ -46,11 +46,11 @@ export class Story {
 }
 
 /**
- * What I should not miss: somebody chose for me, or the table itself changes.
+ * What I should not miss: a bot chose for me, or the table itself changes. A choice that was forced has been told.
  * @param {Room} room
  * @param {Event} event
  */
-function isNews(room, { kind, seat, by }) {
-  const forMe = kind === "chosen" && seat === room.you.seat && by !== "person";
+function isNews(room, { kind, seat, by = "" }) {
+  const forMe = kind === "chosen" && seat === room.you.seat && !["person", "auto"].includes(by);
   return forMe || ["away", "back", "replaced", "freed", "moved"].includes(kind);
 }

@@ -2,8 +2,9 @@
 // The page of a table: lobby, play and end, over one wire.
 
 import { bar } from "./bar.js";
-import { copied, seatLink } from "./copying.js";
+import { continued } from "./copying.js";
 import { keep } from "./kept.js";
+import { leaving } from "./leaving.js";
 import { Lobby } from "./lobby.js";
 import { fill, find } from "./make.js";
 import { announce, notice } from "./notice.js";
@@ -57,8 +58,8 @@ async function main() {
       fill(find("h1"), room.table.title);
       const { title, game } = room.table;
       const rules = link("line", null, say("Rules of {game}", { game: title }), `/rules/${game}`);
-      const seat = room.you.seat === null ? [] : [copied(say("Copy the link of my seat"), seatLink(room))];
-      bar(title, rules, ...seat);
+      const seat = room.you.seat === null ? [] : [continued(room)];
+      bar(title, rules, ...seat, leaving(room));
       if (room.strange) notice(say("This link of a seat is not known here: you look on."), "wrong");
     }
     if (room.view.state === "lobby") {

@@ -1,29 +1,28 @@
 // @ts-check
 // Words: what the page says, in the reader's language. English stands in the code, translations come from the server.
 
-import { kept, keep } from "./kept.js";
-
-export const LANGUAGES = /** @type {const} */ (["en", "it", "de"]);
-export const NAMES = { en: "English", it: "Italiano", de: "Deutsch" };
+import { keep } from "./kept.js";
 
 /** @type {Record<string, string>} */
 let phrases = {};
 
-/**
- * The language somebody chose here, or else the first of the browser's that we speak.
- * @returns {typeof LANGUAGES[number]}
- */
-export function language() {
-  const wished = [kept("language"), ...navigator.languages].map((found) => found?.slice(0, 2).toLowerCase());
-  return LANGUAGES.find((known) => known === wished.find((wish) => LANGUAGES.some((one) => one === wish))) ?? "en";
-}
+/** @type {{forms: Record<string, string[]>, form: string}} */
+let plurals = { forms: {}, form: "" };
 
-/** Fetches the phrases and tells the page which language it speaks. */
+/**
+ * The languages there are, by their tags: what each calls itself.
+ * @returns {Record<string, string>}
+ */
+export const languages = () => JSON.parse(document.documentElement.dataset.languages ?? "{}");
+
+/** The language of the reader, as theme.js found out. */
+export const language = () => document.documentElement.lang;
+
+/** Fetches the phrases. */
 export async function learn() {
-  document.documentElement.lang = language();
   if (language() === "en") return;
   const answer = await fetch(`/api/phrases?lang=${language()}`);
-  if (answer.ok) phrases = (await answer.json()).phrases;
+  if (answer.ok) ({ phrases, plurals } = await answer.json());
 }
 
 /** @param {string} wished */
@@ -38,16 +37,26 @@ export function speak(wished) {
  * @param {Record<string, string | number>} [values]
  */
 export function say(text, values = {}) {
-  return (phrases[text] ?? text).replace(/\{(\w+)\}/g, (hole, name) => String(values[name] ?? hole).replace(/^-/, "−"));
+  return filled(phrases[text] ?? text, values);
 }
 
 /**
- * A text about a number of things.
+ * A text about a number of things, in the form that the language has for this number.
  * @param {number} n
  * @param {string} one
  * @param {string} many
  * @param {Record<string, string | number>} [values]
  */
 export function count(n, one, many, values = {}) {
-  return say(n === 1 ? one : many, { n, ...values });
+  const counted = n < 0 ? Math.max(-n, 2) : n; // below zero nothing is singular
+  const form = plurals.form[counted < plurals.form.length ? counted : 100 + (counted % 100)];
+  return filled(plurals.forms[one]?.[Number(form)] ?? (counted === 1 ? one : many), { n, ...values });
+}
+
+/**
+ * @param {string} text
+ * @param {Record<string, string | number>} values
+ */
+function filled(text, values) {
+  return text.replace(/\{(\w+)\}/g, (hole, name) => String(values[name] ?? hole).replace(/^-/, "−"));
 }
