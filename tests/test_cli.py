@@ -18,6 +18,7 @@ from crocetta.core.dice import Dice
 from crocetta.core.game import games, ids
 from crocetta.core.match import Match
 from crocetta.core.record import LONGEST
+from crocetta.core.words import LANGUAGES
 from tests.terminal.script import crocetta, process, typed
 
 COMMANDS = tuple(get_command(app).commands)  # type: ignore[attr-defined]
@@ -62,7 +63,7 @@ def test_every_command_is_explained_with_examples(command: str) -> None:
     assert told.exit_code == 0
     assert told.stdout.startswith(f"Usage: root {command} ")
     assert f"Examples:\n    crocetta {command}" in told.stdout
-    assert "--lang en|it|de" in told.stdout
+    assert f"--lang {'|'.join(LANGUAGES)}" in " ".join(told.stdout.split())
 
 
 @pytest.mark.parametrize(("lang", "words"), [("it", ("Uso:", "Opzioni:", "Esempi:")), ("de", ("Aufruf:", "Optionen:"))])
@@ -83,7 +84,7 @@ def test_help_speaks_the_language_asked_for(line: str) -> None:
 
 def test_a_language_before_the_command_counts() -> None:
     told, _ = process("--lang", "it", "rules", "chess").communicate()[::-1]
-    assert told.startswith("crocetta: non c'è il gioco")
+    assert told.startswith("crocetta: il gioco")
 
 
 def test_nothing_on_a_page_stays_english() -> None:
@@ -109,7 +110,7 @@ def test_the_version() -> None:
         (["--loud"], "there is no option --loud"),
         (["games", "--lan", "it"], "there is no option --lan: perhaps --lang"),
         (["games", "--lang"], "--lang needs something after it, see --help"),
-        (["games", "--lang", "fr"], "there is no language 'fr': there are en, it, de"),
+        (["games", "--lang", "tlh"], f"there is no language 'tlh': there are {', '.join(LANGUAGES)}"),
         (["games", "more"], "this is too much: more"),
         (["rules"], "GAME is missing, see --help"),
         (["rules", "chess"], "there is no game 'chess': there are " + ", ".join(ids())),
@@ -129,7 +130,7 @@ def test_wrong_usage_is_one_line_and_code_2(args: list[str], complaint: str) -> 
 
 def test_complaints_speak_the_language_asked_for() -> None:
     told = crocetta("rules", "chess", "--lang", "it")
-    assert told.stderr.startswith("crocetta: non c'è il gioco 'chess': ci sono")
+    assert told.stderr.startswith("crocetta: il gioco 'chess' non esiste: ci sono")
     told = crocetta("rules", "chess", lang="de")
     assert told.stderr.startswith("crocetta: das Spiel 'chess' gibt es nicht: es gibt")
 
@@ -166,6 +167,35 @@ def test_what_nobody_else_caught_is_one_line(monkeypatch: pytest.MonkeyPatch) ->
     assert (told.exit_code, told.stderr) == (1, "crocetta: game: the system says: Input/output error\n")
 
 
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (ModuleNotFoundError("No module named 'numba'", name="numba"), "the library numba is missing"),
+        (ImportError("Numba needs NumPy 2.4 or less.\nGot 9."), "a library cannot be loaded: Numba needs NumPy 2.4 or"),
+    ],
+)
+def test_a_library_that_cannot_be_used_is_one_line(
+    error: ImportError, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*args: object) -> None:
+        raise error
+
+    monkeypatch.setattr(house.core, "games", fail)
+    found = crocetta("games")
+    assert found.exit_code == 1
+    assert found.stderr.startswith(f"crocetta: {told}")
+    assert found.stderr.endswith("install Crocetta again with pip\n")
+    assert found.stderr.count("\n") == 1
+
+
+def test_a_defect_of_our_own_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*args: object) -> None:
+        raise ModuleNotFoundError("No module named 'crocetta.chess'", name="crocetta.chess")
+
+    monkeypatch.setattr(house.core, "games", fail)
+    assert isinstance(crocetta("games").exception, ModuleNotFoundError)
+
+
 # Games and rules
 
 
@@ -192,7 +222,7 @@ def test_games_for_a_machine() -> None:
 def test_rules_are_translated_line_by_line(game: str) -> None:
     english = crocetta("rules", game).stdout.splitlines()
     assert english[0].startswith("# ")
-    for lang in ("it", "de"):
+    for lang in LANGUAGES[1:]:
         other = crocetta("rules", game, "--lang", lang).stdout.splitlines()
         assert len(other) == len(english)
         same = [line for line, found in zip(english, other, strict=True) if line == found and len(line.split()) > 6]
@@ -217,7 +247,7 @@ def test_replay_at_a_moment(open_game: Path) -> None:
     assert "Emma: cross the sum of the white dice in one row, or pass" in told
     assert "qwixx/1 turn=1 phase=white waiting=3 dice=1,4,3,6,2,6 | - | -" in told
     told = crocetta("replay", open_game, "--spoken").stdout
-    assert "  Max: cross yellow 5 [y5]\n  {brave}\n" in told
+    assert "  Max crosses yellow 5 [y5]\n  {brave}\n" in told
     assert "yellow: crossed 5" in told
 
 
@@ -322,7 +352,7 @@ def test_verify_what_is_piped_in(played: Path) -> None:
 
 def test_verify_in_italian(played: Path) -> None:
     told = crocetta("verify", played, "nulla", "--lang", "it").stdout
-    assert "intatta, dadi provati" in told
+    assert "intatta, dadi verificati" in told
     assert "nulla: questo file o questa cartella non esiste" in told
     assert "2 file, uno sbagliato" in told
 

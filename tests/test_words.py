@@ -1,5 +1,6 @@
 """All words are there: every message of the house and its games is translated, and no catalogue says more."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,9 +8,10 @@ import pytest
 from crocetta.core import words as core_words
 from crocetta.core.game import ids
 from tools import words
-from tools.words import TRANSLATED, Said, Speaker, conflicts, problems, said_in, said_problems, speakers
+from tools.words import Said, Speaker, conflicts, problems, said_in, said_problems, speakers, translated
 
 SPEAKERS = speakers()
+TRANSLATED = translated()
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -26,6 +28,21 @@ def test_every_message_is_given_what_it_asks_for(speaker: Speaker) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_one_text_has_one_translation(language: str) -> None:
     assert not conflicts(SPEAKERS, language)
+
+
+# docs/translating.md has the words that are used instead.
+AVOIDED = {
+    "it": r"gettone|tir[oi] mancat[oi]|suggeriment|padrone di casa|\b[Rr]itira(re)?\b|\bfoglio?\b|dovut[oi]",
+    "de": r"\bBl(att|ättern?)\b|gedeckt|Fehlwurf (nehmen|genommen)|nimmt einen Fehlwurf|\bLicht\b|Wahlen|Gitter",
+}
+
+
+@pytest.mark.parametrize("language", AVOIDED)
+@pytest.mark.parametrize("speaker", SPEAKERS, ids=lambda speaker: speaker.name)
+def test_one_thing_has_one_word(speaker: Speaker, language: str) -> None:
+    catalogue = words.read(speaker.words / f"{language}.po")
+    said = [text for message in catalogue if message.id for text in words.strings(message.string)]
+    assert not [text for text in said if re.search(AVOIDED[language], text)]
 
 
 def test_the_house_and_every_game_speak() -> None:
@@ -61,20 +78,22 @@ ENTRIES = {
 }
 
 
-def tiny(folder: Path, entries: dict[str, str], source: str = SOURCE, header: str = HEADER) -> Speaker:
+def tiny(
+    folder: Path, entries: dict[str, str], source: str = SOURCE, header: str = HEADER, language: str = "it"
+) -> Speaker:
     """A game that speaks, with a catalogue that is compiled."""
     (folder / "words").mkdir(parents=True)
     (folder / "texts.py").write_text(source)
     (folder / "RULES.md").write_text(RULES)
-    (folder / "words" / "it.po").write_text("\n".join([header, *entries.values()]), encoding="utf-8")
+    (folder / "words" / f"{language}.po").write_text("\n".join([header, *entries.values()]), encoding="utf-8")
     speaker = Speaker("tiny", (folder / "texts.py",), folder / "RULES.md", folder / "words")
-    compile_words(speaker)
+    compile_words(speaker, language)
     return speaker
 
 
-def compile_words(speaker: Speaker) -> None:
-    with (speaker.words / "it.mo").open("wb") as compiled:
-        words.write_mo(compiled, words.read(speaker.words / "it.po"))
+def compile_words(speaker: Speaker, language: str) -> None:
+    with (speaker.words / f"{language}.mo").open("wb") as compiled:
+        words.write_mo(compiled, words.read(speaker.words / f"{language}.po"))
 
 
 def test_a_complete_catalogue_has_no_problems(tmp_path: Path) -> None:
@@ -92,6 +111,7 @@ def test_a_complete_catalogue_has_no_problems(tmp_path: Path) -> None:
         ("red", 'msgid "red"\nmsgstr ""\n', "untranslated: 'red'"),
         ("die", 'msgid "die"\nmsgid_plural "dice"\nmsgstr[0] "dado"\nmsgstr[1] ""\n', "untranslated: 'die'"),
         ("red", '#, fuzzy\nmsgid "red"\nmsgstr "rosso"\n', "fuzzy: 'red'"),
+        ("lone", 'msgstr "rossa"\n', "translates nothing: 'rossa'"),
         ("red again", 'msgid "red"\nmsgstr "rossa"\n', "stands twice: 'red'"),
         ("die", 'msgid "die"\nmsgstr "dado"\n', "another plural: 'die'"),
         ("red", 'msgid "red"\nmsgid_plural "reds"\nmsgstr[0] "a"\nmsgstr[1] "b"\n', "another plural: 'red'"),
@@ -111,6 +131,42 @@ def test_every_problem_is_found(tmp_path: Path, name: str, text: str, problem: s
 
 def test_other_plural_forms_are_found(tmp_path: Path) -> None:
     assert "Plural-Forms" in problems(tiny(tmp_path, ENTRIES, header=HEADER.replace("n != 1", "n > 1")), "it")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "rule"),
+    [
+        ("fr", "nplurals=2; plural=(n > 1);"),
+        ("fr", "nplurals=3; plural=(n < 2 ? 0 : n % 1000000 == 0 ? 1 : 2);"),  # as CLDR tells millions apart
+        ("pl", "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"),
+        ("ja", "nplurals=1; plural=0;"),
+        ("pt-BR", "nplurals=2; plural=(n > 1);"),
+    ],
+)
+def test_a_language_counts_in_its_own_way(tmp_path: Path, language: str, rule: str) -> None:
+    forms = int(rule[9])
+    one = "".join(f'msgstr[{n}] "{{n}} {{thing}}"\n' for n in range(forms))
+    die = "".join(f'msgstr[{n}] "{{n}}"\n' for n in range(forms))
+    entries = ENTRIES | {
+        "one": f'msgid "one {{thing}}"\nmsgid_plural "{{n}} {{thing}}s"\n{one}',
+        "die": f'msgid "die"\nmsgid_plural "dice"\n{die}'.replace("{n}", "x"),
+    }
+    header = HEADER.replace("nplurals=2; plural=(n != 1);", rule)
+    assert problems(tiny(tmp_path, entries, header=header, language=language), language) == []
+
+
+@pytest.mark.parametrize("rule", ["nplurals=2; plural=(n != 1);", "nplurals=2; plural=n > 1 ? e : 0;"])
+def test_a_rule_of_another_language_is_found(tmp_path: Path, rule: str) -> None:
+    header = HEADER.replace("nplurals=2; plural=(n != 1);", rule)
+    found = problems(tiny(tmp_path, ENTRIES, header=header, language="fr"), "fr")
+    assert found[0].startswith("tiny/fr: Plural-Forms do not count as fr does: nplurals=2; plural=(n > 1); would")
+
+
+def test_a_form_for_several_numbers_says_which(tmp_path: Path) -> None:
+    """French says the singular of 0 too: "un dé" would be wrong of no die."""
+    header = HEADER.replace("n != 1", "n > 1")
+    found = problems(tiny(tmp_path, ENTRIES, header=header, language="fr"), "fr")
+    assert found == ["tiny/fr: other placeholders: 'un {thing}' for 'one {thing}'"]
 
 
 def test_a_stale_or_missing_compiled_catalogue_is_found(tmp_path: Path) -> None:
@@ -163,7 +219,7 @@ def at(package: Path, monkeypatch: pytest.MonkeyPatch) -> Speaker:
     (package / "words").mkdir()
     monkeypatch.setattr(words, "PACKAGE", package)
     monkeypatch.setattr(words, "speakers", lambda: speakers(package))
-    monkeypatch.setattr(words, "TRANSLATED", ("it",))
+    monkeypatch.setattr(words, "translated", lambda: ["it"])
     return speaker
 
 
@@ -189,6 +245,22 @@ def test_adding_and_compiling(
     assert "it.mo compiled" in capsys.readouterr().out
     assert words.main(["compile"]) == 0
     assert capsys.readouterr().out == ""
+
+
+def test_beginning_a_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    speaker = at(tmp_path, monkeypatch)
+    assert words.main(["add", "pl"]) == 0
+    assert "games/tiny/words/pl.po: 7 added" in capsys.readouterr().out
+    begun = (speaker.words / "pl.po").read_text()
+    assert '"Plural-Forms: nplurals=3;' in begun
+    assert 'msgid "die"\nmsgid_plural "dice"\nmsgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n' in begun
+    assert '#: texts.py\nmsgid "red"' in begun
+    found = [problem for problem in problems(speaker, "pl") if "pl.mo is missing" not in problem]
+    assert len(found) == 7
+    assert all("untranslated" in problem for problem in found)
+    assert translated(tmp_path) == ["pl"]
 
 
 def test_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """A server of our own and a real browser in front of it."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -23,7 +24,7 @@ ARGUMENTS = (
     "--disable-sync",
 )
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 60  # seconds until something must have happened; a busy machine is slow
+PATIENCE = int(os.environ.get("PATIENCE", "60"))  # seconds until something must have happened; a busy machine is slow
 expect.set_options(timeout=PATIENCE * 1000)
 DESKTOP = {"width": 1280, "height": 860}
 

@@ -9,12 +9,14 @@ async ([taps, until]) => {
   for (let idle = 0; taps > 0 && !over(); ) {
     if (until && document.querySelector(until)) return "there";
     const faces = ".faces:not([hidden])";
+    const telling = document.querySelector(".ask.telling");
+    telling?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })); // goes on
     const found =
       pick(all(`${faces} button.face`)) ??
       pick(all(`${faces} button.yes, .answers button.yes:not(:disabled)`)) ??
       pick(all(".mine .lit:not(.pencilled)")) ??
       (turn % 3 ? pick(all(".place.lit:not(.tapped)")) : undefined) ??
-      pick(all(".answers > button.plain:not(:disabled):not([data-choice=back])"));
+      pick(all(".bare > button.plain:not(:disabled):not([data-choice=back]):not(.pencilled)"));
     if (found) {
       taps -= 1;
       idle = 0;

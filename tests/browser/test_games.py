@@ -79,7 +79,7 @@ def test_a_rematch_has_the_same_seats(visit: Open) -> None:
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)
     expect(page.locator(".mine .drawing")).to_be_visible()
-    expect(page.locator(".me .name")).to_contain_text("Guest")
+    expect(page.locator(".who.me .name")).to_contain_text("Guest")
     play_on(page, 3)
 
 

@@ -1,13 +1,24 @@
-"""Home: one tap plays, two taps open a table; and how much a page weighs."""
+"""Home: running tables first, one tap plays, two taps open a table."""
+
+import json
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from crocetta.core.game import games
+from crocetta.core.game import games, ids
 from tests.browser.conftest import Open
-from tests.browser.sitting import PHONE, hurry, open_table, until_asked
+from tests.browser.sitting import PHONE, hurry, open_table, play_on, until_asked
+from tests.browser.test_access import clean, fits
+from tests.server.served import Guest
 
-HEAVIEST = 150 * 1024  # bytes of a table in play
+SCREENS = {
+    "360x640": PHONE,
+    "390x844": PHONE | {"viewport": {"width": 390, "height": 844}},
+    "844x390": PHONE | {"viewport": {"width": 844, "height": 390}},
+    "1280x900": {"viewport": {"width": 1280, "height": 900}},
+    "1920x1080": {"viewport": {"width": 1920, "height": 1080}},
+}
 
 
 def test_every_game_is_there_by_its_sheet(visit: Open) -> None:
@@ -63,11 +74,199 @@ def test_a_code_leads_to_its_table(visit: Open, address: str) -> None:
     expect(page.get_by_role("button", name="Sit down")).to_be_visible()
 
 
-def test_on_a_phone_the_field_for_a_code_is_one_tap_away(visit: Open) -> None:
+def test_on_a_phone_the_field_for_a_code_is_in_sight(visit: Open) -> None:
     page = visit("/", **PHONE)
-    page.get_by_role("button", name="Were you told a code?").tap()
-    expect(page.locator("#code")).to_be_focused()
-    expect(page.locator("#code")).to_be_in_viewport()
+    expect(page.locator("#code")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="To the table")).to_be_in_viewport(ratio=1)
+
+
+# The first screen
+
+
+@pytest.fixture(params=SCREENS)
+def screen(request: pytest.FixtureRequest) -> dict[str, Any]:
+    return SCREENS[request.param]
+
+
+def test_a_play_button_is_in_sight_on_the_first_visit(visit: Open, screen: dict[str, Any]) -> None:
+    page = visit("/", **screen)
+    expect(page.locator(".game svg.drawing")).to_have_count(len(ids()))
+    expect(page.locator("[data-game=qwixx]")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("locale", ["en", "it", "de"])
+@pytest.mark.parametrize("tables", [0, 5])
+def test_home_is_two_screens_of_a_phone(visit: Open, address: str, locale: str, tables: int) -> None:
+    """One line of text more, for languages with longer words."""
+    page = visit("/static/favicon.svg", locale=locale, **PHONE)
+    keep(page, *[open_table(address, "knaster", ["person", "bot:random"]) for _ in range(tables)])
+    page.route("**/api/games?*", with_lesson)
+    page.goto("/")
+    expect(page.locator(".game svg.drawing")).to_have_count(len(ids()))
+    assert page.evaluate("document.documentElement.scrollHeight") <= 2 * 640 + 24
+    fits(page)
+
+
+@pytest.mark.parametrize("size", ["1280x900", "1920x1080"])
+def test_on_a_desk_all_games_are_in_sight(visit: Open, size: str) -> None:
+    page = visit("/", **SCREENS[size])
+    expect(page.locator(".game svg.drawing")).to_have_count(len(ids()))
+    for game in page.locator(".game").all():
+        expect(game).to_be_in_viewport(ratio=1)
+
+
+def test_qwixx_comes_before_the_others(visit: Open) -> None:
+    page = visit("/")
+    expect(page.locator(".game h2").first).to_have_text("Qwixx")
+
+
+def with_lesson(route: Route) -> None:
+    """The first game has a lesson."""
+    found = route.fetch().json()
+    found["games"][0]["lesson"] = True
+    route.fulfill(json=found)
+
+
+def test_the_first_visit_offers_to_learn(visit: Open, address: str) -> None:
+    page = visit("/static/favicon.svg")
+    page.route("**/api/games?*", with_lesson)
+    page.goto("/")
+    offer = page.get_by_role("link", name="New here? Learn Qwixx in four minutes")
+    expect(offer).to_have_attribute("href", "/learn/qwixx")
+    keep(page, open_table(address, "knaster", ["person", "bot:random"]))
+    page.reload()
+    expect(page.get_by_role("link", name="Learn", exact=True)).to_have_attribute("href", "/learn/qwixx")
+    expect(offer).to_have_count(0)
+
+
+# Tables one plays at
+
+
+def keep(page: Page, *tables: dict[str, Any]) -> None:
+    """This browser remembers these tables, as if it had opened them."""
+    kept = [{"code": table["code"], "title": table.get("title", "Knaster"), "when": 1} for table in tables]
+    page.evaluate("(kept) => localStorage.setItem('crocetta.tables', JSON.stringify(kept))", kept)
+    for table in tables:
+        token = [f"crocetta.token.{table['code']}", table["token"]]
+        page.evaluate("([name, token]) => localStorage.setItem(name, token)", token)
+
+
+@pytest.mark.parametrize("size", ["360x640", "1280x900"])
+def test_running_tables_come_first_with_opponents_and_turn(visit: Open, address: str, size: str) -> None:
+    table = open_table(address, "qwixx", ["person", "person"], options={"dice": "real"}) | {"title": "Qwixx"}
+    max_ = Guest(address, table["code"])
+    token = max_.ask({"type": "sit", "name": "Max"})["token"]
+    emma = Guest(address, table["code"], table["token"])
+    emma.ask({"type": "start"})
+    while emma.view["state"] != "play":
+        emma.hear()
+    mine, theirs = ("your turn", "waits for Emma") if emma.view["active"] == 0 else ("waits for Max", "your turn")
+    for other, told, own in (("Max", mine, table["token"]), ("Emma", theirs, token)):
+        page = visit("/static/favicon.svg", **SCREENS[size])
+        keep(page, table | {"token": own})
+        page.goto("/")
+        line = page.locator(".back li")
+        expect(line).to_contain_text(f"with {other}")
+        expect(line.locator(".state")).to_have_text(told)
+        expect(line).to_be_in_viewport(ratio=1)
+        expect(page.locator("[data-game=qwixx]")).to_be_in_viewport(ratio=1)
+        above, below = line.bounding_box(), page.locator(".game").first.bounding_box()
+        assert above
+        assert below
+        assert above["y"] < below["y"]
+        clean(page)
+        fits(page)
+    for guest in (max_, emma):
+        guest.close()
+
+
+def test_tables_that_wait_for_me_come_before_the_others(visit: Open, address: str) -> None:
+    lobbies = [open_table(address, "knaster", ["person", "person"]) for _ in range(3)]
+    mine = open_table(address, "knaster", ["person"], options={"dice": "auto"})
+    page = visit("/static/favicon.svg", **PHONE)
+    keep(page, *lobbies, mine)
+    page.goto("/")
+    expect(page.locator(".back li").first.locator(".state")).to_have_text("your turn")
+    expect(page.locator(".back li").nth(1).locator(".state")).to_have_text("not begun")
+    expect(page.locator(".back li").nth(2)).to_be_hidden()
+    page.get_by_text("More tables").tap()
+    expect(page.locator(".back li").nth(3)).to_be_visible()
+
+
+def test_a_finished_game_is_said_to_be_so(visit: Open, address: str) -> None:
+    table = open_table(address, "knaster", ["person"], options={"dice": "auto"})
+    page = visit(table["seat_link"])
+    play_on(page)
+    page.locator(".brand").click()
+    page.get_by_text("Finished games").click()
+    expect(page.locator(".back .state")).to_have_text("finished")
+    assert json.loads(page.evaluate("localStorage.getItem('crocetta.tables')"))[0]["over"] is True
+
+
+def test_a_table_that_does_not_exist_any_more_is_left_out_and_its_token_kept(visit: Open, address: str) -> None:
+    page = visit("/static/favicon.svg")
+    keep(page, {"code": "ABCDEFGH", "token": "mine"}, open_table(address, "knaster", ["person"]))
+    for _ in range(2):
+        page.goto("/")
+        expect(page.locator(".back li")).to_have_count(1)
+    assert page.evaluate("localStorage.getItem('crocetta.token.ABCDEFGH')") == "mine"
+
+
+def test_the_server_is_asked_once_a_day_for_a_table_that_is_not_there(visit: Open) -> None:
+    page, asked = visit("/static/favicon.svg"), list[str]()
+    keep(page, {"code": "ABCDEFGH", "token": "mine"})
+    page.on("request", lambda request: asked.append(request.url) if "/api/tables/" in request.url else None)
+    for _ in range(3):
+        page.goto("/")
+        expect(page.locator("[data-game=qwixx]")).to_be_visible()
+    assert len(asked) == 1
+
+
+def test_fifteen_quick_games_do_not_cost_the_seat_at_another_table(visit: Open, address: str) -> None:
+    first = open_table(address, "knaster", ["person", "bot:random"])
+    page = visit(first["seat_link"])
+    expect(page.locator(".mine .drawing")).to_be_visible()
+    for _ in range(15):
+        page.goto(open_table(address, "knaster", ["person", "bot:random"])["seat_link"])
+        expect(page.locator(".mine .drawing")).to_be_visible()
+    page.goto(f"/t/{first['code']}")
+    expect(page.locator(".player.me .name")).to_contain_text("Emma")
+    until_asked(page, "throw")
+
+
+def test_only_finished_tables_are_dropped(visit: Open) -> None:
+    page = visit("/")
+    kept = page.evaluate(
+        """async () => {
+          const { note, remember, remembered } = await import("/static/tables.js");
+          const codes = Array.from({ length: 40 }, (_, n) => `AAAA${1000 + n}`);
+          for (const code of codes) localStorage.setItem(`crocetta.token.${code}`, code);
+          codes.forEach((code, n) => remember(code, "Qwixx", { over: n % 2 === 1 }));
+          note(codes[0], { gone: 1 });
+          const tokens = codes.filter((code) => localStorage.getItem(`crocetta.token.${code}`));
+          return { codes: remembered().map(({ code }) => code).sort(), tokens: tokens.sort() };
+        }"""
+    )
+    running = [f"AAAA{1000 + n}" for n in range(2, 40, 2)]
+    finished = [f"AAAA{1000 + n}" for n in range(17, 40, 2)]  # the last twelve
+    assert kept["codes"] == kept["tokens"] == sorted(running + finished)
+
+
+def test_a_table_is_forgotten_only_if_one_means_it(visit: Open, address: str) -> None:
+    table = open_table(address, "knaster", ["person", "bot:random"])
+    page = visit("/static/favicon.svg")
+    keep(page, table)
+    page.goto("/")
+    page.get_by_role("button", name="Forget the table").click()
+    expect(page.locator(".sure")).to_be_visible()
+    clean(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".back li")).to_have_count(1)
+    page.get_by_role("button", name="Forget the table").click()
+    page.get_by_role("button", name="Forget", exact=True).click()
+    expect(page.locator(".back li")).to_have_count(0)
+    assert page.evaluate("(code) => localStorage.getItem(`crocetta.token.${code}`)", table["code"]) is None
 
 
 def test_one_finds_back_to_a_table(visit: Open) -> None:
@@ -79,24 +278,4 @@ def test_one_finds_back_to_a_table(visit: Open) -> None:
     page.locator(".brand").click()
     page.locator(".back a").first.click()
     page.wait_for_url(url)
-    expect(page.locator(".me .name")).to_contain_text("Guest")
-
-
-@pytest.mark.parametrize("game", [game.id for game in games()])
-def test_a_table_in_play_is_light(visit: Open, address: str, game: str) -> None:
-    page = visit("/static/favicon.svg")
-    weighed = weigh(page)
-    page.goto(open_table(address, game, ["person", "bot:random"])["seat_link"])
-    until_asked(page, "lit")
-    assert 0 < sum(weighed) < HEAVIEST
-
-
-def weigh(page: Page) -> list[int]:
-    """The bytes of everything that comes over the wire from now on, frames included."""
-    weighed: list[int] = []
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.on("Network.loadingFinished", lambda event: weighed.append(int(event["encodedDataLength"])))
-    frames = "Network.webSocketFrameReceived"
-    session.on(frames, lambda event: weighed.append(len(event["response"]["payloadData"].encode())))
-    return weighed
+    expect(page.locator(".player.me .name")).to_contain_text("Guest")

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from crocetta.core.words import LANGUAGES
 from tests.browser.conftest import Open
 from tests.browser.sitting import PHONE, open_table, play_on, until_asked
 
@@ -30,7 +31,7 @@ def test_many_at_a_table_on_a_desk(visit: Open, address: str) -> None:
     assert wide(page) <= 1280
 
 
-@pytest.mark.parametrize("locale", ["en", "it", "de"])
+@pytest.mark.parametrize("locale", LANGUAGES)
 def test_the_options_on_a_phone(visit: Open, locale: str) -> None:
     page = visit("/", locale=locale, **PHONE)
     page.locator("[data-options=qwixx]").tap()

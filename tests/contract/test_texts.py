@@ -6,12 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crocetta.core.game import Die, Game
-from crocetta.core.words import LANGUAGES, Message
+from crocetta.core.words import LANGUAGES, Message, say
 from tests.contract.walks import Laid, any_table, every_game, everywhere, played, some
 
 # Records and notation give a meaning to spaces, brackets, and to = / : + | at the beginning or within a choice.
 CHOICE = re.compile(r"[a-z0-9][a-z0-9.*-]{0,39}", re.IGNORECASE)
 FACE = re.compile(r"[a-z0-9][a-z0-9.*-]{0,9}", re.IGNORECASE)
+TWO_LINES = 84  # characters that fit on two lines of a phone
 RULE = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
 
@@ -49,6 +50,84 @@ def test_choices_are_described(laid: Laid) -> None:
         for seat in position.waiting[:2]:
             for choice in position.choices(seat):
                 said(position.describe(seat, choice))
+
+
+@everywhere
+def test_choices_are_told_of_others_and_to_the_reader(laid: Laid) -> None:
+    """Never as on a button: with a name in the third person, without one in the second."""
+    for position in some(played(laid), 20):
+        for seat in position.waiting[:2]:
+            for choice in position.choices(seat)[-12:]:
+                tells_both(position.told(seat, choice, "Zoë"), position.told(seat, choice, None))
+                tells_both(position.forced(seat, choice, "Zoë"), position.forced(seat, choice, None))
+                assert position.told(seat, choice, "Zoë").text != "{name}: {said}"
+
+
+def tells_both(other: Message, own: Message) -> None:
+    said(other)
+    said(own)
+    for language in LANGUAGES:
+        assert "Zoë" in other.to(language)
+        assert "Zoë" not in own.to(language)
+        assert not own.to(language).startswith(("You:", "Tu:", "Du:"))
+        assert own.to(language)[0].isupper()
+
+
+@everywhere
+def test_whoever_is_awaited_is_asked_in_a_short_sentence(laid: Laid) -> None:
+    for position in some(played(laid), 120):
+        for seat in position.waiting:
+            active = None if seat == position.active else "Zoë"
+            sentence = position.prompt(seat, active)
+            said(sentence)
+            for language in LANGUAGES:
+                text = sentence.to(language)
+                assert text.endswith(".")
+                assert text[0].isupper()
+                if sentence.text != "Draw the circles due: {lines}.":
+                    assert len(text) <= TWO_LINES, text
+
+
+@everywhere
+def test_news_of_a_step_is_told_in_both_persons(laid: Laid) -> None:
+    """Whatever a game has to tell besides, it can tell to each seat."""
+    names = [f"Zoë {chr(65 + seat)}" for seat in range(laid.seats)]
+    for before, after in zip(played(laid), played(laid)[1:], strict=False):
+        if before.waiting and not after.over and after.turn >= before.turn:
+            news = after.told_since(before, names)
+            for reader in range(laid.seats if news else 0):
+                own = after.told_since(before, [None if seat == reader else name for seat, name in enumerate(names)])
+                assert news
+                assert own
+                said(news)
+                said(own)
+                assert names[reader] not in str(own)
+
+
+@everywhere
+def test_a_choice_tells_what_it_costs(laid: Laid) -> None:
+    """Exactly where it makes the points of its seat drop, once the step is over."""
+    for position in some(played(laid), 60):
+        if laid.start().counted(2) != say("one point", "{n} points", n=2):
+            return  # games won do not drop
+        for seat in position.waiting[:2]:
+            for choice in position.choices(seat)[-6:]:
+                after = position.choose(seat, choice)
+                while after.pending:
+                    other = after.waiting[0]
+                    after = after.choose(other, after.codes(other)[-1])
+                cost = position.cost(seat, choice)
+                assert (cost is not None) == (after.points(seat) < position.points(seat)), choice
+                if cost:
+                    said(cost)
+                    assert f"−{position.points(seat) - after.points(seat)}" in str(cost)
+
+
+@everywhere
+def test_throws_are_called_out_in_every_language(laid: Laid) -> None:
+    for position in some(played(laid), 60):
+        if position.called:
+            said(position.called)
 
 
 @everywhere

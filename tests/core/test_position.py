@@ -238,3 +238,11 @@ def test_cards_are_dealt_before_the_first_throw_of_dice(game: str) -> None:
 )
 def test_who_has_won(names: tuple[str, ...], said: str) -> None:
     assert str(Position.start(find("knaster"), len(names)).won(names)) == said
+
+
+def test_a_game_without_narration_is_told_by_its_labels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(QWIXX.texts, "told")
+    red, leave = Choice(THROWN.code("r5") or 0, "r5"), Choice(THROWN.code("pass") or 0, "pass")
+    assert str(THROWN.told(0, red, None)) == "You: cross red 5"
+    assert str(THROWN.told(0, red, "Max")) == "Max: cross red 5"
+    assert str(THROWN.told(0, leave, "Max")) == "Max passes"

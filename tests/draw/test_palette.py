@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from crocetta.core.paper import Colour
-from crocetta.draw.palette import ANSI, DAY, LETTERS, NIGHT, TINTS_BY_DAY, TINTS_BY_NIGHT, Light, Tint, stylesheet
+from crocetta.draw.palette import ANSI, DAY, NIGHT, TINTS_BY_DAY, TINTS_BY_NIGHT, Light, Tint, letter, stylesheet
 
 READABLE = 4.5  # the contrast that WCAG asks for in text
 SEEN = 3.0  # and for anything else that has to be seen
@@ -48,7 +48,7 @@ def test_what_can_be_tapped_is_seen(light: Light, tints: dict[Colour, Tint]):
 
 
 def test_every_colour_has_a_letter_of_its_own():
-    assert [LETTERS[colour] for colour in Colour] == ["", "R", "Y", "G", "B", "P", "O", "W"]
+    assert [letter(colour, "en") for colour in Colour] == ["", "R", "Y", "G", "B", "P", "O", "W"]
     assert set(ANSI) == set(TINTS_BY_DAY) == set(TINTS_BY_NIGHT) == set(Colour)
 
 

@@ -11,6 +11,7 @@ import pytest
 from crocetta.core.paper import Cell, Colour, Kind, Mark, Paper, Shape
 from crocetta.core.words import Message, say
 from crocetta.draw import svg
+from crocetta.draw.canvas import LOOKS
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "<script>alert('&\"')</script>\x00\x1b"
@@ -92,7 +93,8 @@ def test_the_same_in_another_process(toy):
 def test_every_shape_is_printed(toy):
     root = read(svg.sheet(toy.paper, {}))
     drawn = looks(root)
-    for look in ("sheet", "band", "soft rim", "label deep", "bow rim", "words print", "soft frame", "rays", "sun"):
+    locks = ("bow rim unlocked", "bow rim locked")
+    for look in ("sheet", "band", "soft rim", "label deep", *locks, "words print", "soft frame", "rays", "sun"):
         assert look in drawn, look
 
 
@@ -104,7 +106,7 @@ def test_every_shape_is_printed(toy):
         (Mark(Kind.NUMBER, "12"), "ink"),
         (Mark(Kind.NUMBER, "x²"), "written"),  # the hand has not learnt it: printed instead
         (Mark(Kind.LOST), "pencil"),
-        (Mark(Kind.CLOSED), "pencil"),
+        (Mark(Kind.CLOSED), "ink"),
     ],
 )
 def test_every_mark_is_drawn(mark, look):
@@ -122,11 +124,56 @@ def test_a_number_written_and_circled_is_both():
 def test_a_padlock_shuts_when_it_is_crossed_or_closed():
     lock = Cell("lock", 0, 0, 4, 2, Shape.LOCK, Colour.RED, name=say("padlock"))
 
-    def bow(mark: Mark | None) -> str:
-        (path,) = [shape for shape in read(svg.cell(lock, mark)).iter("path") if shape.attrib["class"] == "bow rim"]
-        return path.attrib["d"]
+    drawn = read(svg.cell(lock, None))
+    bows = {shape.attrib["class"]: shape.attrib["d"] for shape in drawn.iter("path") if "bow" in shape.attrib["class"]}
+    assert bows.keys() == {"bow rim unlocked", "bow rim locked"}
+    assert len(set(bows.values())) == 2
+    hidden = re.findall(r"([^{}]*)\{display:none\}", LOOKS)
+    for mark, look in ((Mark(Kind.CROSS), "crossed"), (Mark(Kind.CLOSED), "closed")):
+        assert look in read(svg.cell(lock, mark)).attrib["class"].split()
+        assert any(f".{look} .unlocked" in selectors for selectors in hidden)
 
-    assert bow(None) != bow(Mark(Kind.CROSS)) == bow(Mark(Kind.CLOSED))
+
+def test_what_closed_a_row_runs_from_side_to_side():
+    row = [Cell(f"r{n}", 3 * n, 0, 3, 2, colour=Colour.RED, label="7", name=say("seven")) for n in range(2)]
+    paths = [read(svg.cell(cell, Mark(Kind.CLOSED))).findall("path")[-1].attrib["d"] for cell in row]
+    ends = [re.findall(r"-?\d+(?:\.\d+)?", path) for path in paths]
+    assert ends[0][:2] == ["0", "20"]
+    assert ends[0][-2:] == ends[1][:2] == ["30", "20"]
+
+
+# Other proportions
+
+
+def test_a_fine_grid_is_drawn_smaller():
+    coarse = Cell("c", 2, 1, 4, 2, label="7", name=say("seven"))
+    fine = replace(coarse, x=4, y=2, width=8, height=4)
+    assert svg.cell(coarse, Mark(Kind.CROSS)) == svg.cell(fine, Mark(Kind.CROSS), fine=2)
+    usual, narrow = Paper(10, 5, (coarse,)), Paper(20, 10, (fine,), fine=2)
+    assert svg.sheet(usual, {}) == svg.sheet(narrow, {})
+
+
+def test_what_is_printed_in_a_tall_cell_uses_its_height():
+    def size(width: int, height: int, tagged: bool = False) -> float:
+        cell = Cell("c", 0, 0, width, height, colour=Colour.RED, label="7", name=say("seven"), tagged=tagged)
+        return float(read(svg.cell(cell, None, fine=2)).findall("text")[-1].attrib["font-size"])
+
+    assert size(6, 5) > size(6, 3)
+    assert size(6, 5, tagged=True) == size(6, 5)  # the tag stands above it
+    assert size(6, 3, tagged=True) < size(6, 3)
+
+
+@pytest.mark.parametrize(("height", "ring"), [(5, "rect"), (3, "circle")])
+def test_a_padlock_has_a_box_where_its_cell_is_tall(height, ring):
+    lock = Cell("lock", 0, 0, 6, height, Shape.LOCK, Colour.RED, name=say("padlock"))
+    drawn = read(svg.cell(lock, None, fine=2))
+    assert [(shape.tag, shape.get("class")) for shape in drawn][-1] == (ring, "ring")
+    assert (ring, "soft") in [(shape.tag, shape.get("class")) for shape in drawn]
+
+
+def test_a_symbol_with_a_label_bears_that():
+    row = Cell("s", 0, 0, 3, 1, Shape.SYMBOL, Colour.BLUE, "4*")
+    assert read(svg.cell(row, None)).findtext("text") == "4*"
 
 
 def test_no_two_crosses_are_alike():
@@ -213,5 +260,5 @@ def test_hostile_words_are_only_words():
     assert "<script" not in drawn
     assert root.findtext(f"{SVG}title") == HARMLESS
     assert HARMLESS in cells(root)
-    assert {found.text for found in root.iter(f"{SVG}text")} == {HARMLESS, "R"}
+    assert {found.text for found in root.iter(f"{SVG}text")} == {HARMLESS}
     assert HARMLESS in cells(root)["written"].attrib["aria-label"]

@@ -14,7 +14,7 @@ from crocetta.core.errors import IllegalChoice, WrongFlag, WrongSeats
 from crocetta.core.fields import OVER
 from crocetta.core.paper import Cell, Colour, Kind, Mark, Shape
 from crocetta.core.position import Position
-from crocetta.core.words import Message
+from crocetta.core.words import LANGUAGES, Message
 from crocetta.games.onecard import GAME
 from crocetta.games.onecard.deck import LETTERS, card_id
 from crocetta.games.onecard.table import AGAIN, KEEP, MARK, PHASES, SCORE, TAKE
@@ -1056,7 +1056,7 @@ def literals() -> set[str]:
     return found | {line for line in lines if any(character.isalpha() for character in line)}
 
 
-@pytest.mark.parametrize("language", ["it", "de"])
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_everything_is_translated_and_nothing_else(language: str):
     with (GAME.folder / "words" / f"{language}.mo").open("rb") as compiled:
         catalogue = gettext.GNUTranslations(compiled)._catalog  # type: ignore[attr-defined]
@@ -1128,6 +1128,13 @@ def test_paper_has_four_scored_cards_or_as_many_as_there_are():
     assert len(ids(many, Shape.BOX, "scored")) == 5
 
 
+def test_paper_keeps_showing_the_rows_of_scored_cards():
+    position = marking("ppyyo", hand(CARD_A, scored="c10=9"), hand())  # y5 g2 r3* p5 b5*
+    rows = ids(position, Shape.SYMBOL, "scored-")
+    assert rows == [f"scored-1-{letter}" for letter in "ygrpb"]
+    assert [cell(position, id).label for id in rows] == ["5", "2", "3*", "5", "5*"]
+
+
 def test_paper_shows_the_open_cards_and_the_deck():
     position = advanced("ggggg", hand("c04", A_NEARLY, "c05"), open=[2, 0, 3])
     assert ids(position, Shape.BOX, "open") == ["open-1", "open-3"]
@@ -1176,7 +1183,7 @@ def test_nothing_overlaps_and_all_is_on_the_sheet(position: Position):
     assert [(one.id, other.id) for one, other in combinations(bands, 2) if overlap(one, other)] == []
 
 
-@pytest.mark.parametrize("language", ["en", "it", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_printed_words_fit(language: str):
     for position in (advanced("ppyyo", hand(CARD_A, "", "c03"), hand()), marking("ppyyo", hand(CARD_A), hand())):
         for found in position.paper(0).cells:
@@ -1236,6 +1243,16 @@ def test_what_a_choice_draws_on():
     takes = advanced("goooo", hand("c04", A_NEARLY, "c05")).choose(0, "b-g")
     assert touched(takes, "take-3") == ("open-3",)
     assert touched(takes, "take-deck") == ("deck",)
+
+
+def test_spaces_are_crossed_and_cards_are_not_drawn_on():
+    def pen(position: Position, text: str) -> Mark | None:
+        return position.pen(0, next(choice for choice in position.choices(0) if choice.text == text))
+
+    assert pen(marking("ppyyo", hand("c04", "c01 y1 p2"), hand()), "b-yp") == Mark(Kind.CROSS)
+    assert pen(dealt(), "keep-abe") is None
+    takes = advanced("goooo", hand("c04", A_NEARLY, "c05")).choose(0, "b-g")
+    assert pen(takes, "take-3") is pen(takes, "take-deck") is None
 
 
 @pytest.mark.parametrize("flags", [{}, ADVANCED | {"scoring": "may", "skip_colours": "yes"}])

@@ -11,7 +11,7 @@ import pytest
 from crocetta.core.errors import IllegalChoice, WrongSeats
 from crocetta.core.paper import Colour, Kind, Mark, Shape
 from crocetta.core.position import Position
-from crocetta.core.words import Message
+from crocetta.core.words import LANGUAGES, Message
 from crocetta.games.qwantum import GAME
 from crocetta.games.qwantum.dice import COLOURED, HIGHEST, LETTERS, best
 from crocetta.games.qwantum.rules import (
@@ -771,15 +771,15 @@ def literals() -> set[tuple[str, ...]]:
     """Everything this game says, and every line of its rules."""
     folder = GAME.folder
     found = set()
-    for module in ("texts.py", "paper.py"):
-        for node in ast.walk(ast.parse((folder / module).read_text(encoding="utf-8"))):
+    for module in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
                 found.add(tuple(ast.literal_eval(argument) for argument in node.args))
     lines = (folder / "RULES.md").read_text(encoding="utf-8").splitlines()
     return found | {(line,) for line in lines if any(character.isalpha() for character in line)}
 
 
-@pytest.mark.parametrize("language", ["it", "de"])
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_everything_is_translated_and_nothing_else(language: str):
     with (GAME.folder / "words" / f"{language}.mo").open("rb") as compiled:
         catalogue = gettext.GNUTranslations(compiled)._catalog
@@ -857,7 +857,7 @@ def test_nothing_overlaps_and_all_is_on_the_sheet():
             covered |= units
 
 
-@pytest.mark.parametrize("language", ["en", "it", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_printed_words_fit(language: str):
     for cell in before_b().paper(0).cells:
         if isinstance(cell.label, Message):

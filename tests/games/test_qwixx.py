@@ -827,8 +827,8 @@ def test_a_pass_that_costs_a_miss_says_so() -> None:
     passed = chosen(position, "pass", "y5")
     assert said(passed, 0, "pass") == "pass, and take a miss"
     assert misses(chosen(passed, "pass")) == [1, 0]
-    assert said(passed, 0, "pass", "it") == "passa e segna un tiro mancato"
-    assert said(passed, 0, "pass", "de") == "passen und einen Fehlwurf nehmen"
+    assert said(passed, 0, "pass", "it") == "passa e segna un lancio a vuoto"
+    assert said(passed, 0, "pass", "de") == "passen und einen Fehlwurf ankreuzen"
 
 
 def test_choices_on_mixx_a_name_the_colour_of_the_cell_and_the_row() -> None:
@@ -947,12 +947,12 @@ def test_crosses_lost_cells_padlocks_and_misses_are_drawn() -> None:
         "red 5": Kind.CROSS,
     }
     assert {name: kind for name, kind in mine.items() if "green" in name} == {
-        **{f"green {number}": Kind.LOST for number in range(2, 13)},
+        **{f"green {number}": Kind.CLOSED for number in range(2, 13)},
         "green padlock": Kind.CLOSED,
     }
     other = drawn(position, 1)
     assert other["green padlock"] is other["green 2"] is Kind.CROSS
-    assert other["green 3"] is Kind.LOST
+    assert other["green 3"] is Kind.CLOSED
     assert [name for name in other if name.startswith("miss")] == ["miss 1", "miss 2"]
     assert {other["miss 1"], other["miss 2"]} == {Kind.CROSS}
 

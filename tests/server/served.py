@@ -19,7 +19,9 @@ from crocetta.server.serving import bound, config
 from crocetta.server.site import Settings
 from tests.server.around import merged
 
-GENEROUS = Limits(Rate(1e6, 1e6), Rate(1e6, 1e6), Rate(1e6, 1e6), Rate(1e6, 1e6), 10_000, Rate(1e6, 1e6))
+GENEROUS = Limits(
+    Rate(1e6, 1e6), Rate(1e6, 1e6), Rate(1e6, 1e6), Rate(1e6, 1e6), 10_000, Rate(1e6, 1e6), Rate(1e6, 1e6)
+)
 PATIENCE = 60.0
 
 
@@ -48,7 +50,7 @@ def open_table(here: str, *seats: str, **more: Any) -> dict[str, Any]:
     """A table of Qwixx, begun if nobody is missing."""
     wish = {"game": "qwixx", "name": "Emma", "seats": list(seats), "start": True} | more
     wish["options"] = {"pace": 0} | more.get("options", {})
-    answer = httpx.post(f"{here}/api/tables", json=wish, timeout=PATIENCE)
+    answer = httpx.post(f"{here}/api/tables", json=wish, timeout=PATIENCE, verify=False)
     assert answer.status_code == 201, answer.text
     found: dict[str, Any] = answer.json()
     return found

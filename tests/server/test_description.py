@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from crocetta.server import api
 from tests.server.served import open_table
 
 EXAMPLES = 3  # of each kind, for each path
@@ -17,4 +18,4 @@ def test_requests_made_from_the_description_find_nothing(here: str, tmp_path: Pa
     command = ["schemathesis.cli", "run", f"{here}/api/openapi.json", f"--max-examples={EXAMPLES}", "--seed=1", phases]
     found = subprocess.run([sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, timeout=600)
     assert found.returncode == 0, found.stdout[-5000:]
-    assert "Tested: 13" in found.stdout
+    assert f"Tested: {len(api.HANDLERS)}" in found.stdout

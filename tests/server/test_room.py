@@ -11,7 +11,8 @@ from crocetta.core.position import Position
 from crocetta.core.words import LANGUAGES
 from crocetta.games.knaster.rules import WRITE
 from crocetta.games.onecard.table import MARK
-from crocetta.server import frames, keys
+from crocetta.server import bots, frames, keys
+from crocetta.server.events import Back, Replaced, Thrown
 from crocetta.server.outcome import Outcome
 from crocetta.server.reasons import why_cell
 from crocetta.server.refusal import Refused
@@ -112,7 +113,8 @@ def test_a_bot_takes_over_in_mid_game_and_plays_at_once() -> None:
     assert 1 not in around.room.table.asked
     assert around.people[0].view["seats"][1] | {"points": 0, "score": "0 points"} == {
         "seat": 1,
-        "name": "Random bot",
+        "name": "Anice (random bot)",
+        "short": "Anice",
         "kind": "bot",
         "level": "random",
         "host": False,
@@ -174,7 +176,8 @@ def test_games_won_are_not_called_points() -> None:
     around.play(Random(2))
     view = around.people[0].view
     assert sorted(seat["score"] for seat in view["seats"])[-1] == "one game won"
-    assert view["result"]["text"].endswith(("wins with one game won.", "win together with one game won each."))
+    assert view["result"]["text"] == view["sentence"] == "You win with one game won."
+    assert around.people[1].view["result"]["text"] == "Vince Emma con una partita vinta."
 
 
 def test_what_is_said_of_a_result_alone() -> None:
@@ -293,7 +296,11 @@ def test_nothing_to_choose_passes_by_itself_and_says_so() -> None:
     around.play(luck)
     alone = [event for event in around.people[0].events if event["kind"] == "chosen" and event["by"] == "auto"]
     assert alone
-    assert any("nothing else is open" in event["said"] for event in alone)
+    own = [event["said"] for event in alone if event["seat"] == 0]
+    others = [event["said"] for event in around.people[1].events if event.get("by") == "auto" and event["seat"] == 0]
+    assert "Nothing fits: you pass" in own
+    assert "Nothing fits: a miss, −5" in own
+    assert "Emma non può segnare nulla: un lancio a vuoto, −5" in others
 
 
 def test_whoever_chooses_last_learns_that_the_time_was_up() -> None:
@@ -302,20 +309,47 @@ def test_whoever_chooses_last_learns_that_the_time_was_up() -> None:
     around.wait(31)
     (event,) = [one for one in around.people[1].events if one["kind"] == "chosen" and one.get("by") == "clock"][:1]
     assert event["seat"] == 1
-    assert event["said"].endswith("il tempo era scaduto")
-    assert event["said"].startswith("Emma passa; Max")
+    assert event["said"].endswith(", il tempo era scaduto; Emma passa")
+    assert not event["said"].startswith("Max")
 
 
-def test_a_bot_is_called_by_its_level_in_the_language_of_each() -> None:
+def test_a_bot_has_a_name_and_a_level_in_the_language_of_each() -> None:
     around = Around(people=2, bots=2)
     watcher = around.come("de")
-    assert [seat["name"] for seat in around.people[0].view["seats"]] == ["Emma", "Max", "Random bot", "Random bot 2"]
-    assert [seat["name"] for seat in around.people[1].view["seats"]][2:] == ["Bot casuale", "Bot casuale 2"]
-    assert [seat["name"] for seat in watcher.view["seats"]][2:] == ["Zufalls-Bot", "Zufalls-Bot 2"]
+    seats = around.people[0].view["seats"]
+    assert [seat["name"] for seat in seats] == ["Emma", "Max", "Anice (random bot)", "Cacao (random bot)"]
+    assert [seat["short"] for seat in seats] == ["Emma", "Max", "Anice", "Cacao"]
+    assert [seat["name"] for seat in around.people[1].view["seats"]][2:] == [
+        "Anice (bot casuale)",
+        "Cacao (bot casuale)",
+    ]
+    assert [seat["name"] for seat in watcher.view["seats"]][2:] == ["Anice (Zufalls-Bot)", "Cacao (Zufalls-Bot)"]
     around.say(around.people[0], frames.Replace(seat=1, level="easy"))
     (replaced,) = [event for event in watcher.events if event["kind"] == "replaced"]
-    assert replaced["name"] == "Leichter Bot"
-    assert replaced["said"] == "Leichter Bot setzt sich."
+    assert replaced["name"] == "Cumino (leichter Bot)"
+    assert replaced["said"] == "Cumino (leichter Bot) setzt sich."
+
+
+def test_bots_of_old_logs_are_called_by_their_level() -> None:
+    around = Around(people=1, bots=2, begin=False)
+    log = [
+        Replaced(seat=event.seat, level="medium", name="medium" if event.seat == 1 else "medium 2")
+        if isinstance(event, Replaced)
+        else event
+        for event in around.kept
+    ]
+    seats = Room("ABCDEFGH", log).view(None, "it", False, 0.0)["seats"]
+    assert [seat["name"] for seat in seats][1:] == ["Bot medio", "Bot medio 2"]
+    assert [seat["short"] for seat in seats][1:] == ["Bot medio", "Bot medio 2"]
+
+
+def test_names_of_bots_are_unique() -> None:
+    taken: list[str] = ["anice"]
+    for _ in range(40):
+        taken.append(bots.name("random", taken))
+    assert len({name.casefold() for name in taken}) == len(taken)
+    assert taken[1] == "Cacao"
+    assert taken[17] == "Cacao 2"
 
 
 def test_a_person_may_be_called_as_a_bot_is() -> None:
@@ -329,7 +363,9 @@ def test_a_game_of_a_series_ends_with_a_word_to_everybody() -> None:
     for person in around.people:
         assert len([event for event in person.events if "news" in event]) == 1
     news = next(event["news"] for event in around.people[0].events if "news" in event)
-    assert news.startswith("Game 1 is over: Emma ")
+    assert news.startswith("Game 1 is over: you ")
+    heard = around.room.events(0, None, "en")
+    assert next(event["news"] for event in heard if "news" in event).startswith("Game 1 is over: Emma ")
 
 
 def test_a_seat_that_was_freed_is_awaited_by_nobody_by_name() -> None:
@@ -345,13 +381,97 @@ def test_a_seat_that_was_freed_throws_no_dice() -> None:
     active = around.room.table.position.active if around.room.table.position else 0
     around.say(around.people[0], frames.Remove(seat=1))
     said = around.people[0].view["sentence"]
-    assert said == ("You: throw the dice" if active == 0 else "A seat is open: somebody with the link may sit down.")
+    assert said == (
+        "Your turn: throw the dice." if active == 0 else "A seat is open: somebody with the link may sit down."
+    )
 
 
 def test_points_below_zero_have_a_minus_sign() -> None:
     start = Position.start(find("qwixx"))
     assert str(start.counted(-35)) == "−35 points"
     assert str(start.counted(1)) == "one point"
+
+
+# What is said
+
+
+def real(around: Around, *faces: str) -> None:
+    """Whoever is asked throws real dice, which show this."""
+    seat = next(seat for seat in around.asked() if around.people[seat].question["kind"] == "throw")
+    question = around.people[seat].question["number"]
+    around.say(around.people[seat], frames.Throw(question=question, faces=list(faces)))
+
+
+def last_said(around: Around) -> list[str]:
+    """The last event as everybody hears it: each person in turn, then a spectator, in English."""
+    seq = around.room.table.seq - 1
+    return [around.room.events(seq, seat, "en")[-1]["said"] for seat in (*range(len(around.people)), None)]
+
+
+def test_the_reader_is_you_in_everything_that_is_told() -> None:
+    around = Around(dice="real", languages=("en",), names=("Emma", "Max"))
+    position = around.room.table.position
+    assert position is not None
+    active, other = position.active, 1 - position.active
+    names = ["Emma", "Max"]
+    begun = [around.room.events(0, seat, "en")[-1]["said"] for seat in (active, other)]
+    assert begun == ["You begin.", f"{names[active]} begins."]
+    assert around.people[active].view["sentence"] == "Your turn: throw your dice and enter what they show."
+    assert around.people[other].view["sentence"] == f"{names[active]} throws real dice and enters them."
+    real(around, "1", "4", "3", "6", "2", "6")
+    thrown = "white 5 (white die 1, white die 4, red die 3, yellow die 6, green die 2, blue die 6)"
+    assert last_said(around)[active] == f"You throw: {thrown}"
+    assert last_said(around)[other] == last_said(around)[2] == f"{names[active]} throws: {thrown}"
+    assert around.people[other].view["sentence"] == f"{names[active]} threw: white 5 for everyone. Cross it or pass."
+    watcher = around.come()
+    assert watcher.view["sentence"] == f"{names[active]} threw white 5. Waiting for Emma, Max."
+    around.choose(0, "r5")
+    assert last_said(around) == ["You cross red 5", "Emma has chosen.", "Emma has chosen."]
+    around.choose(1, "pass")
+    assert last_said(around) == [
+        "You cross red 5; Max passes",
+        "You pass; Emma crosses red 5",
+        "Emma crosses red 5; Max passes",
+    ]
+    assert around.people[other].view["sentence"] == f"Waiting for {names[active]}."
+
+
+def test_who_throws_for_a_bot_is_told() -> None:
+    around = Around(people=1, bots=1, dice="real")
+    until_the_bot_throws(around)
+    real(around, "1", "4", "3", "6", "2", "6")
+    told = [event["said"] for event in around.room.events(0, 0, "en") if event["kind"] == "thrown"][-1]
+    others = [event["said"] for event in around.room.events(0, None, "en") if event["kind"] == "thrown"][-1]
+    assert told.startswith("You throw for Anice: white 5 (")
+    assert others.startswith("Emma throws for Anice: white 5 (")
+
+
+def test_who_wins_is_told_so() -> None:
+    around = Around(people=2, languages=("en",))
+    around.play(Random(1))
+    position = around.room.table.position
+    assert position is not None
+    (winner,) = position.leaders
+    name, points = ("Emma", "Max")[winner], str(position.counted(position.points(winner)))
+    for seat, told in ((winner, f"You win with {points}."), (1 - winner, f"{name} wins with {points}.")):
+        view = around.people[seat].view
+        assert view["sentence"] == view["result"]["text"] == told
+        assert around.people[seat].events[-1]["said"].endswith(told)
+
+
+def test_news_of_a_row_names_who_closed_it() -> None:
+    around = Around(dice="real", languages=("en",))
+    for total in (2, 3, 4, 5, 6, 12):
+        real(around, str(total // 2), str(total - total // 2), "1", "1", "1", "1")
+        around.choose(0, f"r{total}")
+        for seat in (1, around.room.table.position.active if around.room.table.position else 0):
+            if seat in around.asked() and around.people[seat].question["kind"] == "choose":
+                around.choose(seat, "pass")
+    told = [[event["news"] for event in person.events if "news" in event] for person in around.people]
+    assert told == [
+        ["You close red: the red die leaves the game"],
+        ["Emma closes red: the red die leaves the game"],
+    ]
 
 
 # Taking back
@@ -364,7 +484,7 @@ def test_a_choice_is_taken_back_while_others_still_choose() -> None:
     answer = emma.view["answer"]
     assert answer["can_take_back"]
     assert emma.view["question"] is None
-    assert emma.view["sentence"] == "You have chosen. Awaited: Max"
+    assert emma.view["sentence"] == "You have chosen. Waiting for Max."
     marks = emma.view["sheets"][0]["marks"]
     assert marks
     assert max_.view["sheets"][0]["marks"] == {}
@@ -397,6 +517,21 @@ def test_whatever_followed_by_itself_is_taken_back_too() -> None:
     pytest.fail("no line was ever filled")
 
 
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [("qwixx", set()), ("knaster", {"number", "circle"}), ("qwantum", {"number"})],
+)
+def test_a_choice_says_what_it_draws_unless_it_is_a_cross(game: str, kinds: set[str]) -> None:
+    around, luck, seen = Around(game, people=1, seed=3), Random(3), set()
+    while around.room.table.state == "play":
+        for choice in around.people[0].question.get("choices", []):
+            seen |= {choice["mark"][0]} if "mark" in choice else set()
+            if game == "knaster" and choice["choice"].startswith("w"):
+                assert choice["mark"] == ["number", str(around.room.table.position.fields()[0].thrown)]
+        around.step(luck)
+    assert seen == kinds
+
+
 # Reasons
 
 
@@ -417,8 +552,8 @@ def test_whoever_is_not_asked_hears_the_names_of_those_who_are() -> None:
     around = Around(people=2, bots=1)
     emma = around.people[0]
     around.choose(0, "pass")
-    assert around.say(emma, frames.Why(cell="r3"))["texts"] == ["You have chosen. Awaited: Max"]
-    assert around.say(emma, frames.Why(choice="r3"))["texts"] == ["You have chosen. Awaited: Max"]
+    assert around.say(emma, frames.Why(cell="r3"))["texts"] == ["You have chosen. Waiting for Max."]
+    assert around.say(emma, frames.Why(choice="r3"))["texts"] == ["You have chosen. Waiting for Max."]
 
 
 def test_a_miss_is_told_and_so_is_what_ended_the_game() -> None:
@@ -428,7 +563,7 @@ def test_a_miss_is_told_and_so_is_what_ended_the_game() -> None:
         around.choose(0, "pass")
     missed = [event["said"] for event in emma.events if "miss" in event["said"]]
     assert len(missed) == 4
-    assert all(said.startswith("Emma: pass, and take a miss") for said in missed)
+    assert all(said.startswith(("You pass and take a miss (−5)", "Nothing fits: ")) for said in missed)
     assert emma.view["result"]["ending"] == "a fourth miss"
 
 
@@ -512,7 +647,7 @@ def test_a_spectator_hears_that_somebody_throws_for_a_bot() -> None:
     watcher, luck = around.come(), Random(0)
     while around.room.table.position and around.room.table.position.active == 0:
         around.step(luck)
-    assert watcher.view["sentence"] == "Somebody throws real dice for Random bot and enters them"
+    assert watcher.view["sentence"] == "A player throws real dice for Anice and enters them."
 
 
 def test_somebody_throws_real_dice_for_a_bot() -> None:
@@ -522,7 +657,120 @@ def test_somebody_throws_real_dice_for_a_bot() -> None:
         if around.people[0].question["kind"] == "throw" and active == 1:
             break
         around.step(luck)
-    assert around.people[0].view["sentence"] == "Throw the dice for Random bot and enter what they show"
+    assert around.people[0].view["sentence"] == "Throw the dice for Anice and enter what they show."
+
+
+def until_the_bot_throws(around: Around) -> None:
+    """Play on until the dice of the bot on seat 1 are due."""
+    luck = Random(0)
+    for _ in range(200):
+        position = around.room.table.position
+        assert position is not None
+        if position.active == 1 and around.room.table.throwing:
+            return
+        around.step(luck) if around.asked() else around.wait(1.0)
+    pytest.fail("the bot never had a turn")
+
+
+def test_nobody_is_asked_to_throw_our_dice_for_a_bot() -> None:
+    around = Around(people=1, bots=1, dice="tap", pace=700)
+    emma = around.people[0]
+    until_the_bot_throws(around)
+    assert around.room.table.throwers() == []
+    assert emma.view["question"] is None
+    assert [seat["awaited"] for seat in emma.view["seats"]] == [False, True]
+    assert refusal(around, emma, frames.Throw(question=around.room.table.throwing)) == "not_asked"
+    around.wait(0.8)
+    thrown = [event for event in emma.events if event["kind"] == "thrown"][-1]
+    assert (thrown["seat"], thrown["active"]) == (1, 1)
+
+
+def test_the_clock_does_not_run_for_the_dice_of_a_bot() -> None:
+    around = Around(people=1, bots=1, dice="tap", timer=30, pace=700)
+    emma = around.people[0]
+    until_the_bot_throws(around)
+    assert emma.view["clock"] is None
+
+
+def test_dice_of_somebody_away_fall_by_themselves() -> None:
+    around = Around(dice="tap", away=60)
+    (active,) = around.asked()
+    other = around.people[1 - active]
+    around.go(around.people[active])
+    around.wait(61)
+    assert around.room.table.seats[active].away
+    thrown = next(event for event in other.events if event["kind"] == "thrown")
+    assert (thrown["seat"], thrown["active"]) == (active, active)
+
+
+def test_who_was_away_may_throw_without_saying_hello() -> None:
+    around = Around(dice="tap", away=60, pace=5000)
+    (active,) = around.asked()
+    away = around.people[active]
+    around.go(away)
+    around.wait(60)
+    assert around.room.table.seats[active].away
+    assert around.room.table.throwing
+    around.say(away, frames.Throw(question=around.room.table.throwing))
+    assert around.room.table.throwing == 0
+    assert any(isinstance(event, Back) for event in around.kept)
+
+
+def test_an_old_log_in_which_a_person_threw_for_a_bot_is_read() -> None:
+    around = Around(people=1, bots=1, dice="tap", pace=700)
+    until_the_bot_throws(around)
+    kept = list(around.kept)
+    around.wait(0.8)
+    fallen = next(event for event in around.kept[len(kept) :] if isinstance(event, Thrown))
+    by_emma = Thrown(faces=fallen.faces, seat=0, question=fallen.question)
+    again = Room("ABCDEFGH", [*kept, by_emma])
+    assert again.table.position is not None
+    assert again.table.position.phase == "white"
+    told = again.events(len(kept), None, "en")[0]
+    assert (told["seat"], told["active"]) == (0, 1)
+
+
+def test_a_throw_is_told_whole_and_called_out() -> None:
+    around = Around(dice="real")
+    (seat,) = around.asked()
+    thrower = around.people[seat]
+    faces = ["5", "4", "3", "6", "2", "6"]
+    around.say(thrower, frames.Throw(question=thrower.question["number"], faces=faces))
+    watcher = around.come(since=around.room.table.seq - 1)
+    thrown = watcher.heard[0]["events"][0]
+    assert thrown["called"] == "white 9"
+    assert (thrown["seat"], thrown["active"]) == (seat, seat)
+    assert [die["face"] for die in thrown["dice"]] == faces
+    assert thrown["dice"][2] == {"name": "red die", "colour": "red", "art": "3", "face": "3", "read": "3"}
+
+
+def test_the_number_of_knaster_is_called_out() -> None:
+    around = Around("knaster", dice="real")
+    (seat,) = around.asked()
+    question = around.people[seat].question["number"]
+    around.say(around.people[seat], frames.Throw(question=question, faces=["3", "4"]))
+    assert [event["called"] for event in around.people[1].events if event["kind"] == "thrown"] == ["7"]
+
+
+@pytest.mark.parametrize("game", ["qwantum", "onecard"])
+def test_dice_that_lie_there_can_be_turned_over(game: str) -> None:
+    around = Around(game, people=1)
+    for die in around.people[0].view["dice"]:
+        assert die["face"] in die["faces"]
+        assert die["names"][die["faces"].index(die["face"])] == die["read"]
+
+
+def test_a_pass_that_costs_a_miss_says_so() -> None:
+    around = Around(people=1)
+    emma, costs = around.people[0], []
+    while around.room.table.state == "play":
+        costs += [choice.get("cost") for choice in emma.question["choices"] if choice["choice"] == "pass"]
+        around.choose(0, "pass")
+    told = [cost for cost in costs if cost]
+    missed = sum(event.get("by") == "person" and "miss" in event["said"] for event in emma.events)
+    assert len(told) == missed
+    assert set(told) <= {"a miss, −5", "the fourth miss, −5, ends the game"}
+    assert "a miss, −5" in told
 
 
 def test_dice_are_chosen_by_tapping_them() -> None:

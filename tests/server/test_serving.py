@@ -157,3 +157,13 @@ def test_what_is_no_address_is_refused_before_anything_is_served(typed: str, tmp
 def test_tables_are_kept_where_data_belongs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert data_folder() == tmp_path / "crocetta"
+
+
+def test_who_has_no_home_is_asked_for_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    with pytest.raises(CrocettaError, match="there is no home folder: say where tables are kept with --data"):
+        data_folder()

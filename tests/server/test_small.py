@@ -86,7 +86,9 @@ def test_a_paper_is_printed_anew_only_when_it_changes(game: str) -> None:
                 seat = luck.choice(position.waiting)
                 position = position.choose(seat, luck.choice(position.codes(seat)))
             for seat in (0, 1):
-                assert papers.printed(position, seat).paper == position.paper(seat)
+                printed = papers.printed(position, seat)
+                assert printed.paper == position.paper(seat)
+                assert printed.narrow(position.game) == position.narrow(seat)
 
 
 def test_papers_of_equal_looks_have_one_name() -> None:

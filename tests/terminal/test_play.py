@@ -13,7 +13,7 @@ from crocetta.core.dice import Dice
 from crocetta.core.game import find, ids
 from crocetta.core.match import Match
 from crocetta.core.position import Position
-from crocetta.core.words import say
+from crocetta.core.words import LANGUAGES, say
 from crocetta.games.knaster.rules import WRITE
 from crocetta.terminal import telling
 from crocetta.terminal.screen import Screen
@@ -43,7 +43,7 @@ def test_a_whole_game_is_typed_and_kept(game: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ids())
-@pytest.mark.parametrize("lang", ["it", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_a_whole_game_in_another_language_read_out(game: str, lang: str) -> None:
     match = begun(game)
     lines = typed(match)
@@ -52,8 +52,8 @@ def test_a_whole_game_in_another_language_read_out(game: str, lang: str) -> None
     assert told.exit_code == 0
     assert not DRAWN.search(told.stdout)
     assert not ESCAPES.search(told.stdout)
-    over = {"it": "La partita è finita dopo", "de": "Die Partie ist nach"}
-    assert over[lang] in told.stdout
+    over = say("The game is over after one turn.", "The game is over after {n} turns.", n=match.position.turn)
+    assert over.to(lang) in told.stdout
     assert "Turn " not in told.stdout
 
 
@@ -340,3 +340,28 @@ def test_games_won_are_not_called_points() -> None:
     assert told.exit_code == 0
     assert "with one game won" in told.stdout
     assert re.search(r"^(Emma|Max): one game won \(game 1: .* points?: 1\)$", told.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize("game", ids())
+def test_why_a_game_ended_is_stated(game: str, tmp_path: Path) -> None:
+    match, file = begun(game), tmp_path / "game"
+    played = crocetta(
+        "play", game, "--seats", "Emma,Max", "--seed", 5, "--save", file, *flags(game), typed=typed(match)
+    )
+    for told in (played, crocetta("replay", file)):
+        assert f"\nHow it ended: {match.position.ending}\n" in told.stdout
+
+
+def test_a_row_that_closes_is_announced(tmp_path: Path) -> None:
+    """Emma crosses red from the left and closes it in the sixth turn; Max passes."""
+    match, file = Match.new("qwixx", ("Emma", "Max"), first=0), tmp_path / "game"
+    for total in (2, 3, 4, 5, 6, 12):
+        match.throw([total // 2, total - total // 2, 1, 1, 1, 1])
+        for seat in (0, 1):
+            match.choose(seat, f"r{total}" if seat == 0 else "pass")
+        match.choose(match.position.active, "pass")
+    file.write_text(record.write(match))
+    told = crocetta("replay", file).stdout
+    assert told.count("Emma closes red: the red die leaves the game\n") == 1
+    assert "  Emma crosses red 12 and its padlock [r12]\n" in told
+    assert "  Max passes and takes a miss (−5) [pass]\n" in told

@@ -66,7 +66,7 @@ def test_colours_and_hidden_choices() -> None:
     terminal.type("\x1b[A")  # the arrow up brings back nothing of what Emma typed
     terminal.until("Max> ")
     terminal.type("y3")
-    assert UP not in terminal.until("Max: cross yellow 3")
+    assert UP not in terminal.until("Max crosses yellow 3")
     terminal.until("Emma> ")
     terminal.type("quit")
     terminal.until("Emma> ")

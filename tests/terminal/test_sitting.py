@@ -51,7 +51,7 @@ def test_real_dice_for_bots() -> None:
 
 def test_cards_are_told_under_their_turn() -> None:
     told = crocetta("play", "onecard", "--seats", "Emma,Max", "--first", "Emma", "--seed", 1).stdout
-    assert "\nTurn 1: Emma\ncard for seat 0 c" in told
+    assert "\nTurn 1: Emma\nEmma draws c" in told
     assert told.count("\nTurn 1: Emma\n") == 1
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from crocetta.core.words import LANGUAGES
+from crocetta.core.words import LANGUAGES, say
 from crocetta.terminal import files
 from tests.terminal.script import crocetta
 
@@ -62,7 +62,7 @@ def test_a_page_in_every_language(language: str, tmp_path: Path) -> None:
     page = file.read_text(encoding="utf-8")
     assert told.exit_code == 0
     assert f'<html lang="{language}">' in page
-    assert {"en": "Side by side", "it": "A confronto", "de": "Nebeneinander"}[language] in page
+    assert say("Side by side").to(language) in page
     assert page.count("<svg") == 8  # points, length, wins and points by order, both sheets, endings, luck
     assert "<figcaption>sheet=mixx-b</figcaption>" in page
     assert page.count("<svg") == page.count("<desc>")
