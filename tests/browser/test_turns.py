@@ -31,6 +31,12 @@ WATCH = """() => {
 
 # What a throw led to stays until it is tapped away, however slow the machine is.
 STAYS = "(() => { const s = setTimeout; window.setTimeout = (f, t, ...a) => (t === 1600 ? 0 : s(f, t, ...a)); })()"
+# Timers of `window.holding` milliseconds wait in `window.held`, however slow the machine is.
+HOLD = """(() => {
+  const start = setTimeout;
+  window.held = [];
+  window.setTimeout = (f, t, ...more) => (t === window.holding ? (window.held.push(f), 0) : start(f, t, ...more));
+})()"""
 # Notes what is told, also where nobody looks in time.
 NOTE = """() => {
   window.told = [];
@@ -173,9 +179,13 @@ def test_a_second_tap_on_a_pass_takes_nothing_back(visit: Open, address: str) ->
     active = next(page for page in pages if page.locator(".player.active.me").count())
     enter(active, "1 4 3 6 2 6")
     expect(active.locator(".bare [data-choice=pass]")).to_be_enabled()
+    active.evaluate(HOLD)
+    active.evaluate("window.holding = 350")  # new controls stay closed until we say so
     tap = thumb(active)
     spot = tap(".bare [data-choice=pass]")
-    tap(spot)  # at once
+    expect(active.locator(".bare [data-choice=back]")).to_be_visible()
+    tap(spot)
+    active.evaluate("window.held.forEach((open) => open())")
     expect(active.locator(".bare [data-choice=back]")).to_be_enabled()
     expect(active.locator(".made")).to_have_text("pass")
 
@@ -344,8 +354,11 @@ def test_picked_dice_are_thrown_without_another_tap_where_one_is_enough(visit: O
     page.evaluate("localStorage.setItem('crocetta.taps', 'one')")
     page.locator("[data-choice=throw]").tap()
     expect(page.locator(".place[aria-pressed=false]")).to_have_count(7)
+    page.evaluate(HOLD)
+    page.evaluate("window.holding = 1300")  # so long after the last pick they are thrown
     page.locator(".place").nth(0).tap()
     page.locator(".place").nth(3).tap()
     expect(page.locator(".place.tapped")).to_have_count(2)
+    page.evaluate("window.held.at(-1)()")
     expect(page.locator(".place[aria-pressed]")).to_have_count(0)  # thrown: nothing else can be picked
     expect(page.locator(".bare [data-choice=pass]")).to_be_visible()
