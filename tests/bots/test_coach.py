@@ -112,12 +112,12 @@ COLOUR = START.throw([1, 4, 3, 6, 2, 6]).choose(0, "pass").choose(1, "pass")  # 
             "It costs 5 points at once. Against r4 it loses 6 at once and gains 13.0 later.",
         ),
         ("r4", 20.0, 0.6, "pass", 16.0, 0.5, "Against pass it gains 6 at once and loses 2.0 later."),
-        ("r4", 20.0, 0.6, "r7", 15.5, 0.5, "It keeps 4.5 points more for later than r7."),
-        ("r7", 15.5, 0.5, "r4", 20.0, 0.6, "It keeps 4.5 points fewer for later than r4."),
+        ("r4", 20.0, 0.6, "r7", 15.5, 0.5, "Later it brings 4.5 points more than r7."),
+        ("r7", 15.5, 0.5, "r4", 20.0, 0.6, "Later it brings 4.5 points fewer than r4."),
         ("pass", 10.0, 0.4, "r4", 20.0, 0.6, "Against r4 it loses 6 at once and 4.0 later."),
         ("r4", 20.0, 0.6, "r7", 24.0, 0.5, "r7 would bring more points on average, but win fewer games."),
         ("r7", 24.0, 0.5, "r4", 20.0, 0.6, "It brings more points on average than r4, but wins fewer games."),
-        ("r4", 20.0, 0.5, "r7", 20.0, 0.495, "r7 is about as good: the difference is within the noise."),
+        ("r4", 20.0, 0.5, "r7", 20.0, 0.495, "r7 is about as good: too close to call."),
     ],
 )
 def test_reasons(
@@ -152,7 +152,7 @@ def test_how_the_game_ends_is_told() -> None:
 
 def test_the_only_choice_needs_no_reason() -> None:
     one = judged(ELEVEN, "pass", 10.0, 0.5)
-    assert str(explained(ELEVEN, 0, one, [one]).why) == "Nothing else is open."
+    assert str(explained(ELEVEN, 0, one, [one]).why) == "There is no other choice."
 
 
 def test_what_stays_open_is_not_asked_while_dice_may_be_thrown_again() -> None:

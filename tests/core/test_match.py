@@ -88,7 +88,7 @@ def test_dice_of_its_own_throw_themselves() -> None:
     assert match.log[0] == Thrown(tuple(Dice.numbered(3).throw(1, (6, 6))))
     assert match.log[2] == Thrown(tuple(Dice.numbered(3).throw(2, (6, 6))))
     assert match.throws == 2
-    with pytest.raises(WrongThrow, match="nobody says what they show"):
+    with pytest.raises(WrongThrow, match="this game has virtual dice"):
         match.throw([1, 1])
 
 

@@ -240,6 +240,13 @@ def test_who_has_won(names: tuple[str, ...], said: str) -> None:
     assert str(Position.start(find("knaster"), len(names)).won(names)) == said
 
 
+def test_a_throw_is_called_out_with_its_dice() -> None:
+    thrown = Position.start(find("knaster")).throw([5, 2])
+    assert str(thrown.called_out(thrown.dice_on_table)) == "7 (first die 5, second die 2)"
+    later = Position.start(find("qwixx"), 1).throw([1, 4, 3, 6, 2, 6]).choose(0, "pass")
+    assert str(later.called_out(later.dice_on_table[:2])) == "white die 1, white die 4"
+
+
 def test_a_game_without_narration_is_told_by_its_labels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(QWIXX.texts, "told")
     red, leave = Choice(THROWN.code("r5") or 0, "r5"), Choice(THROWN.code("pass") or 0, "pass")

@@ -38,8 +38,8 @@ def test_messages_of_the_house_are_translated() -> None:
 
 
 def test_plurals_are_translated() -> None:
-    one, many = (say("one circle", "{n} circles", n=n) for n in (1, 3))
-    assert (one.to("it"), many.to("it")) == ("un cerchio", "3 cerchi")
+    one, many = (say("one grid full", "{n} grids full", n=n) for n in (1, 3))
+    assert (one.to("it"), many.to("it")) == ("una griglia piena", "3 griglie piene")
 
 
 def test_what_is_in_no_catalogue_is_said_in_english() -> None:

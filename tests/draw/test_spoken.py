@@ -84,13 +84,13 @@ def test_a_row_is_called_after_its_symbol_if_its_boxes_are():
     symbol = Cell("s", 20, 0, 4, 2, Shape.SYMBOL, name=say("purple"))
     row = boxes("purple, cell 1", "purple, cell 2")
     assert heard([symbol, *row], {"0-0-0": Mark(Kind.NUMBER, "7")}) == ["purple: cell 1 is 7; one free"]
-    assert heard([symbol, *boxes("card a, purple 1", "card a, purple 2")]) == ["card a, purple: 2 free"]
+    assert heard([symbol, *boxes("card A, purple 1", "card A, purple 2")]) == ["card A, purple: 2 free"]
     assert heard([symbol, *boxes("purples", "one")]) == ["purple: 2 free"]  # a word that only begins alike
 
 
 def test_a_row_is_not_called_after_a_symbol_that_only_some_boxes_bear():
-    symbol = Cell("s", 20, 0, 4, 2, Shape.SYMBOL, name=say("card a"))
-    assert heard([symbol, *boxes("card a 1", "card b 2")]) == ["card: 2 free"]
+    symbol = Cell("s", 20, 0, 4, 2, Shape.SYMBOL, name=say("card A"))
+    assert heard([symbol, *boxes("card A 1", "card B 2")]) == ["card: 2 free"]
 
 
 def test_a_row_whose_boxes_have_nothing_in_common_has_no_heading():
@@ -100,8 +100,19 @@ def test_a_row_whose_boxes_have_nothing_in_common_has_no_heading():
 def test_circled_numbers_stand_in_their_place():
     marks = {"0-0-0": Mark(Kind.NUMBER, "7"), "0-0-1": Mark(Kind.CIRCLE, "12"), "0-0-2": Mark(Kind.NUMBER, "3")}
     assert heard(boxes("row 1, column 1", "row 1, column 2", "row 1, column 3"), marks) == [
-        "row 1, column: 1 is 7, 2 is 12 circled, 3 is 3"
+        "row 1: column 1 is 7, column 2 is 12 circled, column 3 is 3"
     ]
+
+
+def test_a_heading_ends_where_its_clause_does():
+    assert heard(boxes("row 1, column 1", "row 1, column 2")) == ["row 1: 2 free"]
+    assert heard(boxes("row 1, column 1")) == ["row 1, column 1: nothing"]
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "row 1: 5 free"), ("it", "riga 1: 5 libere")])
+def test_knaster(language, told):
+    position = Position.start(find("knaster"))
+    assert text.spoken(position.paper(0), position.marks(0), language).splitlines()[0] == told
 
 
 def test_a_cell_alone_in_its_row():

@@ -13,7 +13,7 @@ from crocetta.core.words import say
 from crocetta.games.knaster import GAME, rules
 from crocetta.games.knaster.grid import CELL, CELLS, LINES, VALUES
 from crocetta.games.knaster.rules import circles_earned
-from crocetta.games.knaster.texts import COMBINATIONS
+from crocetta.games.knaster.texts import COMBINATIONS, combination
 
 FREE = ". . . . .\n" * 5
 NUMBERS = range(2, 13)
@@ -130,7 +130,7 @@ def test_k6_three_lines_and_fifteen_circles_are_41_points() -> None:
         ("rows", 9),
         ("columns", 7),
         ("diagonals", 10),
-        ("15 circles", 15),
+        ("circles", 15),
     ]
 
 
@@ -375,7 +375,7 @@ def test_5_numbers_without_circles_are_worth_nothing() -> None:
 def test_5_every_seat_has_its_own_points() -> None:
     position = table(FREE, "(7) (7) . . .   . . . . .   . . . . .   . . . . .   . . . . .")
     assert [position.points(seat) for seat in range(2)] == [0, 2]
-    assert [(str(name), points) for name, points in position.breakdown(1)][-1] == ("2 circles", 2)
+    assert [(str(name), points) for name, points in position.breakdown(1)][-1] == ("circles", 2)
 
 
 def test_5_the_highest_score_wins_and_ties_are_shared() -> None:
@@ -625,7 +625,7 @@ def test_reasons_in_an_ordinary_turn() -> None:
     position = table("7 (8) 9 . .   2 2 3 3 6   . . . . .   . . . . .   . . . . .").throw(faces(8))
     assert reason(position, "w1") == "row 1, column 1 holds 7 already"
     assert reason(position, "w10") == "row 2, column 5 holds 6 already"
-    assert reason(position, "c1") == "row 1, column 1 holds 7, thrown is 8"
+    assert reason(position, "c1") == "row 1, column 1 holds 7, and the throw is 8"
     assert reason(position, "c2") == "row 1, column 2 is circled already"
     assert reason(position, "c4") == "row 1, column 4 is still free"
     assert reason(position, "pass") == "only the last throw may be passed"
@@ -640,7 +640,7 @@ def why_cell(position: Position, cell: str) -> str:
 
 def test_a_cell_has_one_reason() -> None:
     position = table("7 (8) 9 . .   2 2 3 3 6   . . . . .   . . . . .   . . . . .").throw(faces(8))
-    assert why_cell(position, "cell-1") == "row 1, column 1 holds 7, thrown is 8"
+    assert why_cell(position, "cell-1") == "row 1, column 1 holds 7, and the throw is 8"
     assert why_cell(position, "cell-2") == "row 1, column 2 is circled already"
     assert why_cell(position, "r1") == "row 1 earns its value once all five of its cells are circled"
     assert position.why_cell(0, "grid") is None
@@ -734,18 +734,29 @@ def test_points_are_explained() -> None:
         ("rows", 0),
         ("columns", 9),
         ("diagonals", 0),
-        ("5 circles", 5),
+        ("circles", 5),
     ]
-    assert str(table("(7)" + " ." * 24).breakdown(0)[-1][0]) == "one circle"
+
+
+def test_a_combination_is_named_when_its_circles_are_due() -> None:
+    due = play(table("8 3 8 8 .\n" + ". . . . .\n" * 4), "8 w5")
+    assert str(due.prompt(0, None)) == "Draw 2 circles: row 1, four alike."
+
+
+def test_every_combination_has_the_name_that_its_circles_have() -> None:
+    earned = {str(name): circles for name, _, circles in COMBINATIONS}
+    for numbers in product(range(2, 13), repeat=5):
+        name = combination(numbers)
+        assert (earned[str(name)] if name else 0) == circles_earned(*numbers), numbers
 
 
 def test_it_speaks_italian_and_german() -> None:
     due = play(table("8 3 8 8 .\n" + ". . . . .\n" * 4), "8 w5")
     message = due.describe(0, due.choices(0)[0])
-    assert message.to("it") == "riga 1: cerchia 8, 3, posti 1, 2"
-    assert message.to("de") == "Zeile 1: kreise 8, 3 ein, Plätze 1, 2"
-    assert say("one circle", "{n} circles", n=1).to("it") == "un cerchio"
-    assert say("one circle", "{n} circles", n=2).to("de") == "2 Kreise"
+    assert message.to("it") == "riga 1: cerchia 8, 3, caselle 1, 2"
+    assert message.to("de") == "Zeile 1: 8, 3 einkreisen, Felder 1, 2"
+    assert say("circles").to("it") == "cerchi"
+    assert say("circles").to("de") == "Kreise"
 
 
 # Paper

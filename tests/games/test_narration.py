@@ -41,10 +41,10 @@ def colour_step(misses: int = 0, marked: int = 0) -> Position:
     ("text", "language", "told"),
     [
         ("r9", "en", ("Max crosses red 9", "You cross red 9")),
-        ("r9", "it", ("Max segna il rosso 9", "Segni il rosso 9")),
+        ("r9", "it", ("Max segna il rosso 9", "Hai segnato il rosso 9")),
         ("r9", "de", ("Max kreuzt Rot 9 an", "Du kreuzt Rot 9 an")),
         ("pass", "en", ("Max passes", "You pass")),
-        ("pass", "it", ("Max passa", "Passi")),
+        ("pass", "it", ("Max passa", "Hai passato")),
         ("pass", "de", ("Max passt", "Du passt")),
     ],
 )
@@ -56,7 +56,7 @@ def test_qwixx_a_cross_and_a_pass(text: str, language: str, told: tuple[str, str
     ("language", "told"),
     [
         ("en", ("Max passes and takes a miss (−5)", "You pass and take a miss (−5)")),
-        ("it", ("Max passa e segna un lancio a vuoto (−5)", "Passi e segni un lancio a vuoto (−5)")),
+        ("it", ("Max passa e segna un lancio a vuoto (−5)", "Hai passato e segnato un lancio a vuoto (−5)")),
         ("de", ("Max passt und kreuzt einen Fehlwurf an (−5)", "Du passt und kreuzt einen Fehlwurf an (−5)")),
     ],
 )
@@ -76,7 +76,7 @@ def test_qwixx_the_padlock_is_told() -> None:
 def test_qwixx_nothing_fits() -> None:
     full = {"red": "11", "yellow": "11", "green": "3", "blue": "3"}
     white = ready(sheet(**full), sheet()).throw([1, 2, 1, 1, 1, 1])
-    assert forced(white, EMMA, "en") == ("Nothing fits: Max passes", "Nothing fits: you pass")
+    assert forced(white, EMMA, "en") == ("Max can only pass", "You can only pass")
     colour = white.choose(EMMA, "pass").choose(MAX, "pass")
     assert forced(colour, EMMA, "en") == ("Nothing fits for Max: a miss, −5", "Nothing fits: a miss, −5")
     assert forced(colour, EMMA, "it")[1] == "Non puoi segnare nulla: un lancio a vuoto, −5"
@@ -91,6 +91,8 @@ def test_qwixx_asks_in_a_sentence_that_names_thrower_sum_and_cost() -> None:
     last = str(colour_step(misses=3).prompt(EMMA, None))
     assert last == "Your throw: cross white + colour. Passing is the fourth miss and ends the game."
     assert str(colour_step(misses=3).cost(EMMA, Choice(44, "pass"))) == "the fourth miss, −5, ends the game"
+    assert str(colour_step().brief(EMMA, Choice(44, "pass"))) == "pass (−5)"
+    assert colour_step().brief(EMMA, colour_step().choices(EMMA)[0]) is None
 
 
 def test_qwixx_a_row_that_closes_is_announced() -> None:
@@ -149,7 +151,10 @@ def test_knaster_announces_the_last_throw_and_that_it_may_be_passed() -> None:
 def test_knaster_tells_numbers_and_circles() -> None:
     position = grid(5, (0,))
     assert said(position, EMMA, "w25", "en") == ("Max writes 7 in row 5, column 5", "You write 7 in row 5, column 5")
-    assert said(position, EMMA, "c1", "it") == ("Max cerchia 7 (riga 1, colonna 1)", "Cerchi 7 (riga 1, colonna 1)")
+    assert said(position, EMMA, "c1", "it") == (
+        "Max cerchia 7 (riga 1, colonna 1)",
+        "Hai cerchiato 7 (riga 1, colonna 1)",
+    )
     assert said(position, EMMA, "r1-12", "de") == ("Max kreist 7, 2 ein (Zeile 1)", "Du kreist 7, 2 ein (Zeile 1)")
 
 
@@ -167,6 +172,11 @@ def test_qwantum_a_miss_costs_more_each_time() -> None:
         "a miss, −3",
     ]
     assert str(last_chance(4).cost(EMMA, last_chance().choices(EMMA)[-1])) == "the fifth miss, −5, ends the game"
+    assert [str(last_chance(n).brief(EMMA, last_chance().choices(EMMA)[-1])) for n in (0, 2)] == [
+        "pass (−1)",
+        "pass (−3)",
+    ]
+    assert last_chance().brief(EMMA, last_chance().choices(EMMA)[0]) is None
     assert last_chance(entered=1).cost(EMMA, last_chance().choices(EMMA)[-1]) is None
     assert last_chance().cost(MAX, last_chance().choices(MAX)[-1]) is None
     assert said(last_chance(2), EMMA, "pass", "en")[1] == "You pass and take a miss (−3)"
@@ -175,7 +185,7 @@ def test_qwantum_a_miss_costs_more_each_time() -> None:
 
 def test_qwantum_tells_entries_and_throws() -> None:
     assert said(last_chance(), MAX, "p", "en") == ("Max enters purple 9", "You enter purple 9")
-    assert said(last_chance(), MAX, "p", "it") == ("Max scrive il viola 9", "Scrivi il viola 9")
+    assert said(last_chance(), MAX, "p", "it") == ("Max scrive il viola 9", "Hai scritto il viola 9")
     start = Position.start(find("qwantum")).throw([1] * 7)
     assert said(start, EMMA, "keep", "de") == ("Max behält alle Würfel", "Du behältst alle Würfel")
     assert said(start, EMMA, "again-w", "en") == ("Max throws again: white 1", "You throw again: white 1")
@@ -194,7 +204,7 @@ def test_onecard_tells_what_is_used_and_scored() -> None:
     text = mark.choices(EMMA)[0].text
     other, own = said(mark, EMMA, text, "it")
     assert other.startswith("Max segna sulla carta A: ")
-    assert own == "Segni" + other.removeprefix("Max segna")
+    assert own == "Hai segnato" + other.removeprefix("Max segna")
     assert said(cards(SCORE), EMMA, "later", "en") == ("Max scores nothing now", "You score nothing now")
 
 

@@ -115,7 +115,7 @@ def test_c1_orange_is_not_on_the_card():
     position = marking("ppyyo", hand(CARD_A, "c04"), hand())
     assert "a-yp" in texts(position)
     assert filled(position.choose(SIMONE, "a-yp")) == {"y": 2, "p": 2}
-    assert position.why_not(SIMONE, "a-yop").to("en") == "orange is not on card a"
+    assert position.why_not(SIMONE, "a-yop").to("en") == "orange is not on card A"
 
 
 def test_c2_one_yellow_space_is_too_few_for_two_dice():
@@ -123,7 +123,7 @@ def test_c2_one_yellow_space_is_too_few_for_two_dice():
     assert "a-p" in texts(position)
     assert filled(position.choose(SIMONE, "a-p")) == {"y": 2, "p": 4}
     assert position.why_not(SIMONE, "a-yp").to("en") == (
-        "the yellow row of card a has one space left for 2 dice: use all of them or none"
+        "the yellow row of card A has one space left for 2 dice: use all of them or none"
     )
 
 
@@ -883,17 +883,41 @@ def test_choices_are_described():
     assert said(position, "again-5") == "throw again: die 5 (purple)"
     assert said(position, "again-13") == "throw again: die 1 (yellow), die 3 (red)"
     position = marking("ppyyg", hand("c01", B_NEARLY), hand())
-    assert said(position, "a-ygp") == "cross on card a: yellow 2, green 1, purple 2"
-    assert said(position, "b-g") == "cross on card b: green 1; it scores 12 points"
+    assert said(position, "a-ygp") == "cross on card A: yellow 2, green 1, purple 2"
+    assert said(position, "b-g") == "cross on card B: green 1; it scores 12 points"
     assert said(position, "pass") == "pass"
     assert sheet(position) == sheet(marking("ppyyg", hand("c01", B_NEARLY), hand()))
 
 
+def test_a_card_that_is_scored_at_once_is_news():
+    position = marking("ppyyg", hand("c01", B_NEARLY), hand())
+    after = position.choose(0, "b-g")
+    assert str(after.told_since(position, [None, "Max"])) == "You score card B: 12 points"
+    assert str(after.told_since(position, ["Emma", "Max"])) == "Emma scores card B: 12 points"
+    assert position.choose(0, "a-ygp").told_since(position, ["Emma", "Max"]) is None
+    later = marking("goooo", hand(A_NEARLY, "c04"), flags={"scoring": "may"})
+    assert later.choose(0, "a-g").told_since(later, ["Emma", "Max"]) is None
+
+
+def short(position: Position, text: str) -> str | None:
+    found = position.brief(0, next(choice for choice in position.choices(0) if choice.text == text))
+    return None if found is None else str(found)
+
+
+def test_choices_of_cards_have_few_words_for_a_button():
+    position = marking("ppyyg", hand("c01", B_NEARLY), hand())
+    assert short(position, "a-ygp") == "use card A"
+    assert short(position, "b-g") == "use card B: 12 points"
+    assert short(position, "pass") is None
+    assert short(playing().throw(dice("ygrop")), "keep") is None
+    assert short(dealt(), "keep-ace") == "keep A, C, E"
+
+
 def test_choices_of_scoring_are_described():
     position = marking("goooo", hand(A_NEARLY, "c04"), flags={"scoring": "may"})
-    assert said(position, "a-g") == "cross on card a: green 1"
+    assert said(position, "a-g") == "cross on card A: green 1"
     position = position.choose(0, "a-g")
-    assert said(position, "score-a") == "score card a: 12 points"
+    assert said(position, "score-a") == "score card A: 12 points"
     assert said(position, "later") == "score nothing now"
 
 
@@ -904,17 +928,43 @@ def test_choices_of_cards_are_described():
     assert said(position, "take-deck") == "take a card from the deck"
 
 
+def heard(position: Position, text: str, name: str | None = None) -> str:
+    return str(position.told(0, next(choice for choice in position.choices(0) if choice.text == text), name))
+
+
+def test_choices_of_cards_are_told():
+    assert heard(dealt(), "keep-ace") == "You keep c01, c03, c05"
+    assert heard(dealt(), "keep-ace", "Max") == "Max keeps c01, c03, c05"
+    position = advanced("goooo", hand("c04", A_NEARLY, "c05"), open=[2, 21, 22]).choose(0, "b-g")
+    rows = "green 4, red 4 with a sun, orange 4, purple 4, blue 4 with a sun"
+    assert heard(position, "take-1") == f"You take c02: {rows}"
+    assert heard(position, "take-1", "Max") == f"Max takes c02: {rows}"
+    assert heard(position, "take-deck") == "You take a card from the deck"
+    assert heard(position, "take-deck", "Max") == "Max takes a card from the deck"
+
+
+def test_many_games_are_counted_on_all_cards_side_by_side():
+    position = marking("ppyyg", hand("c01", scored="c07=12 c09=21"), hand())
+    paper = GAME.paper.overview(*position.fields())
+    boxes = {cell.id: cell.label for cell in paper.cells if cell.shape == Shape.BOX}
+    assert boxes == {card_id(card): card_id(card) for card in range(1, 31)}
+    spaces = [cell.label for cell in paper.cells if cell.id.startswith("c02-") and cell.id.endswith("-spaces")]
+    assert spaces == ["4", "4*", "4", "4", "4*"]
+    marks = GAME.paper.overview_marks(*position.fields(), 0)
+    assert {card: mark.text for card, mark in marks.items()} == {"c07": "12", "c09": "21"}
+
+
 @pytest.mark.parametrize(
     ("card", "shown", "choice", "reason"),
     [
         ("c01", "ppyyo", "a-g", "no die shows green"),
-        ("c01", "ppyyo", "a-o", "orange is not on card a"),
-        ("c01 p5", "ppyyo", "a-p", "the purple row of card a is full"),
-        ("c01 p4", "ppyyo", "a-p", "the purple row of card a has one space left for 2 dice: use all of them or none"),
-        ("c01 r4", "rrrry", "a-r", "the red row of card a has 2 spaces left for 4 dice: use all of them or none"),
+        ("c01", "ppyyo", "a-o", "orange is not on card A"),
+        ("c01 p5", "ppyyo", "a-p", "the purple row of card A is full"),
+        ("c01 p4", "ppyyo", "a-p", "the purple row of card A has one space left for 2 dice: use all of them or none"),
+        ("c01 r4", "rrrry", "a-r", "the red row of card A has 2 spaces left for 4 dice: use all of them or none"),
         ("c01", "ppyyo", "a-p", "yellow fits too: use every colour that fits, or pass"),
-        ("c01", "ppyyo", "b-p", "you have no card b"),
-        ("c01", "ppyyo", "c-p", "you have no card c"),
+        ("c01", "ppyyo", "b-p", "you have no card B"),
+        ("c01", "ppyyo", "c-p", "you have no card C"),
         ("c01", "ppyyo", "keep", "that is not asked now: use the dice on one of your cards, or pass"),
         ("c01", "ppyyo", "score-a", "that is not asked now: use the dice on one of your cards, or pass"),
         ("c01", "ppyyo", "keep-abc", "that is not asked now: use the dice on one of your cards, or pass"),
@@ -928,8 +978,8 @@ def test_why_not_mark(card: str, shown: str, choice: str, reason: str):
 @pytest.mark.parametrize(
     ("choice", "reason"),
     [
-        ("score-b", "card b has one full row, it needs 3"),
-        ("score-c", "you have no card c"),
+        ("score-b", "card B has one full row, it needs 3"),
+        ("score-c", "you have no card C"),
         ("pass", "that is not asked now: score a card with three full rows, or wait"),
         ("a-g", "that is not asked now: score a card with three full rows, or wait"),
     ],
@@ -941,24 +991,24 @@ def test_why_not_score(choice: str, reason: str):
 
 def test_why_not_score_counts_rows():
     position = at(SCORE, "ggggg", hand("c01 y3 g2 p5", "c04 y2 o2"), flags={"scoring": "may"})
-    assert str(position.why_not(0, "score-b")) == "card b has 2 full rows, it needs 3"
+    assert str(position.why_not(0, "score-b")) == "card B has 2 full rows, it needs 3"
     position = at(SCORE, "ggggg", hand("c01 y3 g2 p5"), flags={"scoring": "may"})
-    assert str(position.why_not(0, "score-b")) == "you have no card b"
+    assert str(position.why_not(0, "score-b")) == "you have no card B"
 
 
 @pytest.mark.parametrize(
     ("card", "shown", "cell", "reason"),
     [
         ("c01", "oggby", "a-p3", "no die shows purple"),
-        ("c01 p5", "ppyyo", "a-p5", "card a, purple 5 is crossed already"),
-        ("c01 p4", "ppyyo", "a-p5", "the purple row of card a has one space left for 2 dice: use all of them or none"),
+        ("c01 p5", "ppyyo", "a-p5", "card A, purple 5 is crossed already"),
+        ("c01 p4", "ppyyo", "a-p5", "the purple row of card A has one space left for 2 dice: use all of them or none"),
         (
             "c01 p1",
             "pyyoo",
             "a-p3",
-            "the purple row of card a is filled from the left: one die comes as far as space 2",
+            "the purple row of card A is filled from the left: one die comes as far as space 2",
         ),
-        ("c01", "ppyyo", "a-p3", "the purple row of card a is filled from the left: 2 dice come as far as space 2"),
+        ("c01", "ppyyo", "a-p3", "the purple row of card A is filled from the left: 2 dice come as far as space 2"),
     ],
 )
 def test_why_a_space_is_not_crossed(card: str, shown: str, cell: str, reason: str):
@@ -967,7 +1017,7 @@ def test_why_a_space_is_not_crossed(card: str, shown: str, cell: str, reason: st
 
 def test_why_a_card_is_not_scored():
     position = at(SCORE, "ggggg", hand("c01 y3 g2 p5", "c04 y2"), flags={"scoring": "may"})
-    assert str(position.why_cell(0, "b-card")) == "card b has one full row, it needs 3"
+    assert str(position.why_cell(0, "b-card")) == "card B has one full row, it needs 3"
 
 
 @pytest.mark.parametrize("cell", ["scored-1", "a-card", "a-back", "a-p", "no such cell"])
@@ -1030,8 +1080,8 @@ def test_texts_and_rules_agree_on_what_is_thrown():
 def test_breakdown():
     position = marking("ggggg", hand("c03 y6 p3", scored="c10=9 c11=8"), hand())
     assert [(str(name), points) for name, points in position.breakdown(0)] == [
-        ("card c10", 9),
-        ("card c11", 8),
+        ("scored card 1", 9),
+        ("scored card 2", 8),
         ("full rows of unfinished cards", 9),
     ]
 
@@ -1068,9 +1118,9 @@ def test_said_in_three_languages():
     reason = marking("ppyyo", hand("c01 y2"), hand()).why_not(0, "a-yp")
     assert reason is not None
     assert [reason.to(language) for language in ("en", "it", "de")] == [
-        "the yellow row of card a has one space left for 2 dice: use all of them or none",
-        "sulla carta a la fila gialla ha ancora uno spazio, ma i dadi sono 2: o tutti o nessuno",
-        "auf Karte a hat die gelbe Reihe noch ein freies Feld für 2 Würfel: alle oder keiner",
+        "the yellow row of card A has one space left for 2 dice: use all of them or none",
+        "sulla carta A la fila gialla ha ancora uno spazio, ma i dadi sono 2: o tutti o nessuno",
+        "auf Karte A hat die gelbe Reihe noch ein freies Feld für 2 Würfel: alle oder keiner",
     ]
 
 
@@ -1106,7 +1156,7 @@ def test_paper_shows_the_rows_of_each_card():
         "b-b-sun",
     ]
     assert (cell(position, "a-card").label, cell(position, "b-card").label) == ("c01", "c02")
-    assert [cell(position, id).label for id in ("a-slot", "a-one", "a-both")] == ["a", "+2", "+5"]
+    assert [cell(position, id).label for id in ("a-slot", "a-one", "a-both")] == ["A", "+2", "+5"]
 
 
 def test_paper_of_another_seat_shows_its_own_cards():
@@ -1195,8 +1245,8 @@ def test_cells_are_read_out():
     position = advanced("ppyyo", hand(CARD_A, "c04", scored="c10=9"), hand())
     names = {cell.id: str(cell.name) for cell in position.paper(0).cells if cell.name}
     assert {id: names[id] for id in ("a-y1", "a-p5", "a-card", "a-y-symbol", "scored-1", "open-2", "deck")} == {
-        "a-y1": "card a, yellow 1",
-        "a-p5": "card a, purple 5",
+        "a-y1": "card A, yellow 1",
+        "a-p5": "card A, purple 5",
         "a-card": "card c01",
         "a-y-symbol": "yellow",
         "scored-1": "scored card 1",

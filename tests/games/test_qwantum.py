@@ -526,6 +526,15 @@ def test_5_a_miss_taken_as_another_seat_finishes_still_costs():
     assert position.points(0) == -1
 
 
+@pytest.mark.parametrize(
+    ("misses", "other", "ending"),
+    [(4, (), "a fifth miss"), (0, ALMOST, "a sheet full"), (4, ALMOST, "a sheet full, and a fifth miss")],
+)
+def test_5_it_is_said_how_the_game_ended(misses: int, other: tuple[str, ...], ending: str):
+    position = in_c(rows(misses=misses), rows(*other), worth="3 9 9 9").choose(0, "pass").choose(1, "p")
+    assert str(position.ending) == ending
+
+
 def test_5_a_tie_is_shared():
     assert before_b(rows(*FULL), rows(*FULL)).leaders == (0, 1)
 
@@ -683,6 +692,7 @@ def test_why_a_total_may_not_be_entered(row: str, flags: dict[str, str], reason:
     position = before_b(rows(row), **flags)
     assert str(position.why_not(0, "p")) == reason
     assert position.why_not(0, "b") is None
+    assert str(position.why_cell(0, "miss-0")) == "a miss is marked only by a pass that costs one"
 
 
 def test_why_not_now():
@@ -715,7 +725,7 @@ def test_a_cell_of_the_colour_that_was_entered_first():
 
 
 def test_cells_that_have_no_reason_of_their_own():
-    assert before_b().why_cell(0, "miss-0") is None
+    assert before_b().why_cell(0, "column-0") is None
     assert thrown(EXAMPLE).why_cell(0, "p0") is None
 
 
@@ -753,9 +763,9 @@ def test_breakdown():
     assert [(str(name), points) for name, points in position.breakdown(0)] == [
         ("column 1", 5),
         *((f"column {n}", 0) for n in range(2, 7)),
-        ("one miss", -1),
+        ("misses", -1),
     ]
-    assert str(before_b(rows(misses=2)).breakdown(0)[-1][0]) == "2 misses"
+    assert str(before_b(rows(misses=2)).breakdown(0)[-1][0]) == "misses"
 
 
 def test_every_flag_value_is_explained():

@@ -385,7 +385,7 @@ def test_sum_is_told_game_by_game_and_the_running_one_row_by_row() -> None:
         ("yellow", 0),
         ("green", 0),
         ("blue", 0),
-        ("3 misses", -15),
+        ("misses", -15),
     ]
     assert told(everybody_passes(position), 0) == [("game 1", 30), ("game 2", -4), ("game 3", -17)]
 

@@ -107,7 +107,7 @@ def test_a_mistake_is_found_with_its_price() -> None:
     assert mistake.is_mistake
     assert mistake.cost.value > 5 * mistake.cost.error
     assert mistake.cost.value == pytest.approx(mistake.best.win - mistake.chosen.win)  # type: ignore[operator]
-    assert "for later than r11" in str(mistake.why) or "Against r11 it loses 1 at once and gains" in str(mistake.why)
+    assert "Later it brings" in str(mistake.why) or "Against r11 it loses 1 at once and gains" in str(mistake.why)
     assert found.account(0).lost == pytest.approx(mistake.cost.value)
     assert (found.account(0).mistakes, found.account(1).mistakes) == (1, 0)
 

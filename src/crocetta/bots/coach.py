@@ -64,7 +64,7 @@ def is_sure(behind: float, error: float) -> bool:
 def explained(view: Position, seat: int, one: Judged, found: Sequence[Judged]) -> Advice:
     """A judgement, with the reasons beside the best other choice."""
     others = [other for other in found if other.choice != one.choice]
-    why = reasons(view, seat, one, others[0]) if others else say("Nothing else is open.")
+    why = reasons(view, seat, one, others[0]) if others else say("There is no other choice.")
     return Advice(one.choice, one.points, one.win, one.error, one.behind, one.behind_error, why)
 
 
@@ -129,7 +129,7 @@ def compared(view: Position, seat: int, one: Judged, other: Judged) -> Message:
     later = one.points - other.points - now
     worse = one if one.value < other.value else other
     if not is_sure(worse.behind, worse.behind_error):
-        return say("{other} is about as good: the difference is within the noise.", other=text)
+        return say("{other} is about as good: too close to call.", other=text)
     if worse is not one and one.points < other.points - NOTABLE:
         return say("{other} would bring more points on average, but win fewer games.", other=text)
     if worse is one and one.points > other.points + NOTABLE:
@@ -149,8 +149,8 @@ def now_and_later(other: str, now: int, later: float) -> Message:
     if now < 0:
         return say("Against {other} it loses {now} at once and {later} later.", **amounts)
     if later > 0:
-        return say("It keeps {later} points more for later than {other}.", later=amounts["later"], other=other)
-    return say("It keeps {later} points fewer for later than {other}.", later=amounts["later"], other=other)
+        return say("Later it brings {later} points more than {other}.", later=amounts["later"], other=other)
+    return say("Later it brings {later} points fewer than {other}.", later=amounts["later"], other=other)
 
 
 # What stays open

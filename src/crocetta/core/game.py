@@ -145,6 +145,9 @@ class MoreTexts(Protocol):
 
         `name` is that of the active seat; None: the reader is the active seat. About 80 characters."""
 
+    def brief(self, table: Any, sheets: Any, seat: int, code: int) -> Message | None:
+        """A legal choice in few words, for a button that may be small; None: as `describe` has it."""
+
     def told(self, table: Any, sheets: Any, seat: int, code: int, name: object | None) -> Message | None:
         """A legal choice as it is told: "Max crosses red 7"; where `name` is None, to its seat: "You cross red 7".
 

@@ -101,7 +101,7 @@ class Match:
         """Throw what is to be thrown: by the dice of this match, or as the faces say where it has none."""
         if self.dice:
             if faces is not None:
-                raise WrongThrow(say("this match has its own dice: nobody says what they show"))
+                raise WrongThrow(say("this game has virtual dice: what they show cannot be entered"))
             faces = self.dice.throw(self.throws + 1, self.position.to_throw)
         elif faces is None:
             raise WrongThrow(say("this match has no dice of its own: say what was thrown"))

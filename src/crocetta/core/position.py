@@ -198,6 +198,11 @@ class Position:
         """What the dice on the table are called out as, if the game has a word for it."""
         return self._may_say("called", self._sheets)
 
+    def called_out(self, dice: Sequence[Die]) -> Message:
+        """Dice as they are read out, after what the throw is called: "white 9 (white die 4, white die 5)"."""
+        read = listed([say("{die} {face}", die=die.name, face=die.read) for die in dice])
+        return say("{called} ({dice})", called=self.called, dice=read) if self.called else read
+
     def throw(self, faces: Sequence[int]) -> "Position":
         """The position after the dice have landed so."""
         if len(faces) != len(self.to_throw) or not faces:
@@ -296,6 +301,10 @@ class Position:
         """A choice as it is said."""
         return self.game.texts.describe(self._table, self._sheets, seat, choice.code)
 
+    def brief(self, seat: int, choice: Choice) -> Message | None:
+        """A choice in few words, for a button that may be small; mostly nothing."""
+        return self._may_say("brief", self._sheets, seat, choice.code)
+
     def told(self, seat: int, choice: Choice, name: Message | str | None) -> Message:
         """A legal choice as it is told once it is made; `name` is None where it is told to the seat itself."""
         found = self._may_say("told", self._sheets, seat, choice.code, name)
@@ -310,12 +319,12 @@ class Position:
         """The only choice that was open to a seat, as it is told: what follows from it."""
         cost = self.cost(seat, choice)
         if choice.text != PASS:
-            return say("{said}, nothing else is open", said=self.told(seat, choice, name))
+            return say("{said}; nothing else was possible", said=self.told(seat, choice, name))
         if name is None:
-            return say("Nothing fits: {cost}", cost=cost) if cost else say("Nothing fits: you pass")
+            return say("Nothing fits: {cost}", cost=cost) if cost else say("You can only pass")
         if cost:
             return say("Nothing fits for {name}: {cost}", name=name, cost=cost)
-        return say("Nothing fits: {name} passes", name=name)
+        return say("{name} can only pass", name=name)
 
     def cost(self, seat: int, choice: Choice) -> Message | None:
         """What a legal choice costs the seat that makes it, if anything."""

@@ -47,12 +47,17 @@ def line(row: list[Cell], marks: Mapping[str, Mark], language: str) -> str:
 
 
 def heading(row: list[Cell], language: str) -> str:
-    """What a row is called: the symbol in front of it if its boxes are called after it, or how they all begin."""
+    """What a row is called: the symbol in front of it if its boxes are called after it, or how they all begin.
+
+    Of "row 1, column" that is "row 1"; of "card A, red" all of it, where red is the symbol."""
     boxes = [name(cell, language) for cell in row if cell.shape == Shape.BOX]
     symbol = next((name(cell, language) for cell in row if not cell.markable), "")
     if symbol and all(shortened(full, symbol) != full for full in boxes):
         return symbol
-    return shared(boxes or [name(cell, language) for cell in row]) or symbol
+    begins = shared(boxes or [name(cell, language) for cell in row])
+    if len(boxes) > 1 and not (symbol and begins.endswith(symbol)):
+        begins = begins.rpartition(",")[0] or begins
+    return begins or symbol
 
 
 def name(cell: Cell, language: str) -> str:

@@ -35,7 +35,7 @@ def sheet(
     prefix: str = "",
 ) -> str:
     """The whole sheet as a standalone SVG; `prefix` keeps the ids of several sheets on one page apart."""
-    width, height = paper.width * X / paper.fine, paper.height * Y / paper.fine
+    width, height = size(paper)
     title = title or say("score sheet").to(language)
     root, art = canvas(width, height, title, spoken(paper, marks, language), language)
     put(art, "rect", "sheet", width=width, height=height, rx=16)
@@ -44,6 +44,11 @@ def sheet(
     for found in paper.cells:
         art.append(group(found, marks.get(found.id), found.id in shining, language, prefix, paper.fine))
     return tostring(root, encoding="unicode")
+
+
+def size(paper: Paper) -> tuple[float, float]:
+    """Width and height of the drawing of a sheet."""
+    return paper.width * X / paper.fine, paper.height * Y / paper.fine
 
 
 def cell(

@@ -1,7 +1,5 @@
 """The sheet of Knaster: the grid, the values of its lines at the edge, the combinations beside it."""
 
-from dataclasses import replace
-
 from crocetta.core.paper import Align, Cell, Colour, Kind, Mark, Paper, Rect, Shape, rearranged
 from crocetta.core.words import Message, say
 from crocetta.games.knaster.grid import CELLS, DIAGONALS, LINE, LINE_COUNT, SET, SIDE, VALUES
@@ -22,7 +20,9 @@ BROAD, TALL = 13, 5  # a cell
 VALUE = (8, 4)  # what a line is worth
 NARROW = 1 + BROAD * SIDE + 1 + VALUE[0] + 1
 ABREAST = 3  # combinations side by side
-EXAMPLE, EARNED = 15, 6  # widths of an example and of its circles
+ENTRY = 4  # height of a combination: its name, and below it an example with the circles it earns
+EXAMPLE, EARNED = 14, 6  # widths of an example and of its circles
+GAP = 2  # between two combinations
 
 
 def paper(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> Paper:
@@ -86,34 +86,26 @@ def value(line: int, x: int, y: int) -> Cell:
 
 
 def narrow(paper: Paper) -> Paper:
-    """The grid as wide as possible, above it an example of each combination with the circles it earns."""
-    entries = sum(cell.id.startswith("circles-") for cell in paper.cells)
-    top = 1 + 2 * -(-entries // ABREAST)
-    places = combination_places(entries) | grid_places(top) | value_places(top)
-    moved = rearranged(paper, places, NARROW, top + TALL * SIDE + VALUE[1], FINE)
-    return replace(moved, cells=tuple(map(turned, moved.cells)))
+    """The grid as wide as possible, above it every combination with an example and the circles it earns."""
+    last = 1 + ENTRY * (len(COMBINATIONS) // ABREAST)
+    top = last + (2 if any(cell.id == "otherwise" for cell in paper.cells) else 0)
+    places = combination_places(last) | grid_places(top) | value_places(top)
+    return rearranged(paper, places, NARROW, top + TALL * SIDE + VALUE[1], FINE)
 
 
-def turned(cell: Cell) -> Cell:
-    """An example and its circles meet; what stands in other columns does not."""
-    if cell.id.startswith("circles-"):
-        return replace(cell, align=Align.START)
-    return replace(cell, align=Align.END) if cell.shape == Shape.TEXT else cell
-
-
-def combination_places(entries: int) -> dict[str, Rect]:
-    """Columns of examples, line by line; "none of these" has a line of its own."""
+def combination_places(last: int) -> dict[str, Rect]:
+    """Columns of combinations; "none of these" has the last line."""
     places: dict[str, Rect] = {}
-    step = EXAMPLE + 1 + EARNED
+    step = EXAMPLE + EARNED + GAP
     for n in range(len(COMBINATIONS)):
         down, across = divmod(n, ABREAST)
-        x, y = step * across, 1 + 2 * down
-        places[f"example-{n + 1}"] = x, y, EXAMPLE, 2
-        places[f"circles-{n + 1}"] = x + EXAMPLE + 1, y, EARNED, 2
-    last = 2 * (entries // ABREAST) + 1
+        x, y = 1 + step * across, 1 + ENTRY * down
+        places[f"combination-{n + 1}"] = x, y, EXAMPLE + EARNED, 2
+        places[f"example-{n + 1}"] = x, y + 2, EXAMPLE, 2
+        places[f"circles-{n + 1}"] = x + EXAMPLE, y + 2, EARNED, 2
     return places | {
-        "otherwise": (1, last, step + EXAMPLE - 1, 2),
-        "circles-otherwise": (step + EXAMPLE + 1, last, EARNED, 2),
+        "otherwise": (1, last, step + EXAMPLE, 2),
+        "circles-otherwise": (1 + step + EXAMPLE, last, EARNED, 2),
     }
 
 

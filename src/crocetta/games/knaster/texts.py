@@ -1,5 +1,6 @@
 """How Knaster speaks."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from crocetta.core.game import Die, FlagText
@@ -47,6 +48,14 @@ COMBINATIONS = (  # the name, an example, the circles it earns
     (say("full house"), "10 6 6 10 6", FULL_HOUSE),
     (say("straight of five"), "5 8 4 6 7", STRAIGHT),
 )
+ALIKE_NAMES = {  # by how many of the five are alike
+    (3, 1, 1): COMBINATIONS[0][0],
+    (4, 1): COMBINATIONS[1][0],
+    (5,): COMBINATIONS[2][0],
+    (2, 2, 1): COMBINATIONS[3][0],
+    (3, 2): COMBINATIONS[4][0],
+}
+STRAIGHT_NAME = COMBINATIONS[5][0]
 VERDICTS = (  # Knaster 5: for more points than these, alone
     (100, say("That is spectacular!")),
     (80, say("That is very good.")),
@@ -166,10 +175,24 @@ def told_thrown(table: KnasterTable, name: object | None) -> Message:
 
 
 def prompt_due(table: KnasterTable, sheet: KnasterSheet) -> Message:
-    due = [(LINE_NAMES[line], circles_due(table, sheet, line)) for line in range(LINE_COUNT) if sheet.due >> line & 1]
+    lines = [line for line in range(LINE_COUNT) if sheet.due >> line & 1]
+    due = [(with_combination(sheet, line), circles_due(table, sheet, line)) for line in lines]
     if len(due) == 1:
         return say("Draw one circle: {line}.", "Draw {n} circles: {line}.", n=due[0][1], line=due[0][0])
     return say("Draw the circles due: {lines}.", lines=listed([say("{line} ({n})", line=line, n=n) for line, n in due]))
+
+
+def with_combination(sheet: KnasterSheet, line: int) -> Message:
+    """A full line and what it holds, which earns its circles."""
+    found = combination([sheet.numbers[cell] for cell in LINES[line]])
+    return LINE_NAMES[line] if found is None else say("{line}, {combination}", line=LINE_NAMES[line], combination=found)
+
+
+def combination(numbers: Sequence[int]) -> Message | None:
+    """What five numbers are called, in any order."""
+    counts = tuple(sorted(Counter(numbers).values(), reverse=True))
+    is_straight = len(counts) == SIDE and max(numbers) - min(numbers) == SIDE - 1
+    return STRAIGHT_NAME if is_straight else ALIKE_NAMES.get(counts)
 
 
 def told_since(
@@ -255,7 +278,9 @@ def why_not_circled(table: KnasterTable, sheet: KnasterSheet, cell: int) -> Mess
         return say("{cell} is still free", cell=name)
     if sheet.circles >> cell & 1:
         return say("{cell} is circled already", cell=name)
-    return say("{cell} holds {number}, thrown is {thrown}", cell=name, number=sheet.numbers[cell], thrown=table.thrown)
+    return say(
+        "{cell} holds {number}, and the throw is {thrown}", cell=name, number=sheet.numbers[cell], thrown=table.thrown
+    )
 
 
 def why_cell(table: KnasterTable, sheets: list[KnasterSheet], seat: int, cell: str) -> Message | None:
@@ -292,12 +317,11 @@ def called(table: KnasterTable, sheets: list[KnasterSheet]) -> Message | None:
 
 def breakdown(table: KnasterTable, sheets: list[KnasterSheet], seat: int) -> list[tuple[Message, int]]:
     values = [line_points(sheets[seat], line) for line in range(LINE_COUNT)]
-    circles = sheets[seat].circles.bit_count()
     return [
         (say("rows"), sum(values[:SIDE])),
         (say("columns"), sum(values[SIDE : 2 * SIDE])),
         (say("diagonals"), sum(values[2 * SIDE :])),
-        (say("one circle", "{n} circles", n=circles), circles),
+        (say("circles"), sheets[seat].circles.bit_count()),
     ]
 
 

@@ -41,7 +41,7 @@ LESSON = Lesson(
                 "its left."
             ),
             Find("a-p1"),
-            say("Tap the first space of the purple row on card a."),
+            say("Tap the first space of the purple row on card A."),
             at=BEGINNING,
         ),
         Step(
@@ -51,7 +51,7 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "You may throw any dice again, up to two times. Two are purple, one is yellow: card a has rows for "
+                "You may throw any dice again, up to two times. Two are purple, one is yellow: card A has rows for "
                 "both. Try for more."
             ),
             Choose("again-25"),
@@ -65,11 +65,11 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "Use the dice on one card: a cross for each die, from the left. On card a, purple and yellow fit. It "
+                "Use the dice on one card: a cross for each die, from the left. On card A, purple and yellow fit. It "
                 "has no orange row, so that die is not used."
             ),
             Choose("a-yp"),
-            say("Tap a ringed space on card a, then confirm with the button."),
+            say("Tap a ringed space on card A, then confirm with the button."),
             then=(Choose("b-yo", seat=1),),
         ),
         Step(
@@ -84,7 +84,7 @@ LESSON = Lesson(
                 "none."
             ),
             Ask("a-y3"),
-            say("Tap the free yellow space on card a and see."),
+            say("Tap the free yellow space on card A and see why not."),
         ),
         Step(
             say(
@@ -92,11 +92,11 @@ LESSON = Lesson(
                 "but that would be a pity."
             ),
             Choose("a-pb"),
-            say("Tap a ringed space on card a."),
+            say("Tap a ringed space on card A."),
         ),
         Step(
             say(
-                "Some turns later. On card a purple is full; yellow and green lack one space each. One die is "
+                "Some turns later. On card A purple is full; yellow and green lack one space each. One die is "
                 "yellow. You throw another one for the third and last time."
             ),
             Throw("g"),
@@ -104,18 +104,15 @@ LESSON = Lesson(
             at=MIDDLE,
         ),
         Step(
-            say(
-                "Green! With these dice your yellow and green rows get full. A card with three full rows is scored "
-                "at once."
-            ),
+            say("Green! These dice fill your yellow and green rows. A card with three full rows is scored at once."),
             Choose("a-yg"),
-            say("Tap a ringed space on card a."),
+            say("Tap a ringed space on card A."),
             then=(Choose("pass", seat=1), Throw("c08")),
         ),
         Step(
             say(
                 "12 points: 5 + 3 + 2 for the rows, and 2 more because the yellow row bears a sun. Both suns would "
-                "pay 5. You have drawn a new card a."
+                "pay 5. You have drawn a new card A."
             ),
             Find("scored-1"),
             say("Tap the points of your scored card."),
@@ -124,7 +121,7 @@ LESSON = Lesson(
         Step(
             say(
                 "Much later you have scored three cards. The fourth scored card of any player ends the game. On card "
-                "b, red and blue lack one space each."
+                "B, red and blue lack one space each."
             ),
             Throw("b"),
             say("Throw the last die."),
@@ -133,12 +130,12 @@ LESSON = Lesson(
         Step(
             say("Blue! That fills red and blue: the card has four full rows then, and both suns."),
             Choose("b-rb"),
-            say("Tap a ringed space on card b."),
+            say("Tap a ringed space on card B."),
             then=(Choose("pass", seat=1),),
         ),
         Step(
             say(
-                "4 + 4 + 4 + 4 and 5 for both suns: 21 points. The game is over. On card a your full rows, 6 and 3, "
+                "4 + 4 + 4 + 4 and 5 for both suns: 21 points. The game is over. On card A your full rows, 6 and 3, "
                 "still count, but not the sun. In all you have 67."
             ),
             Find("scored-4"),

@@ -33,7 +33,7 @@ from crocetta.games.onecard.table import (
     OnecardSheet,
     OnecardTable,
 )
-from crocetta.games.onecard.texts import NAMES, PAINT, SLOTS, kept, marking, space_name, told_rows
+from crocetta.games.onecard.texts import NAMES, PAINT, SLOT_NAMES, SLOTS, kept, marking, space_name, told_rows
 
 MARGIN = 1
 ABREAST = 2  # cards
@@ -78,7 +78,7 @@ def corner(place: int) -> tuple[int, int]:
 def card_cells(table: OnecardTable, sheet: OnecardSheet, slot: int) -> list[Cell]:
     x, y = corner(slot)
     back = Cell(f"{SLOTS[slot]}-back", x, y, CARD_WIDTH, CARD_HEIGHT, Shape.BAND, Colour.WHITE)
-    letter = Cell(f"{SLOTS[slot]}-slot", x + SYMBOL, y, 2, 2, Shape.TEXT, label=SLOTS[slot])
+    letter = Cell(f"{SLOTS[slot]}-slot", x + SYMBOL, y, 2, 2, Shape.TEXT, label=SLOT_NAMES[slot])
     card = sheet.cards[slot]
     if card == 0:
         return [back, letter, Cell(f"{SLOTS[slot]}-none", x + VALUE, y, 16, 2, Shape.TEXT, label=say("no card"))]
@@ -131,7 +131,7 @@ def row_cells(table: OnecardTable, card: int, slot: int, colour: int, x: int, y:
         )
         for place in range(1, length + 1)
     ]
-    named = say("card {slot}, {colour} sun", slot=SLOTS[slot], colour=NAMES[colour])
+    named = say("card {slot}, {colour} sun", slot=SLOT_NAMES[slot], colour=NAMES[colour])
     sun = Cell(f"{id}-sun", x + SUN + 1, y, 3, 2, Shape.SUN, paint, name=named, reckoned=True)
     return [band, symbol, value, *boxes, *([sun] if has_sun(table, card, colour) else [])]
 

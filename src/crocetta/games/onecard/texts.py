@@ -56,7 +56,8 @@ from crocetta.games.onecard.table import (
 TITLE = "Tutto su carta"
 SUMMARY = say("Fill the coloured rows of your cards with the dice; the fourth card scored ends the game.")
 
-SLOTS = "abcde"  # the places of a seat's cards
+SLOTS = "abcde"  # the places of a seat's cards, as choices are written
+SLOT_NAMES = SLOTS.upper()  # and as people read them
 PAINT = (Colour.YELLOW, Colour.GREEN, Colour.RED, Colour.ORANGE, Colour.PURPLE, Colour.BLUE)
 NAMES = (say("yellow"), say("green"), say("red"), say("orange"), say("purple"), say("blue"))
 ROW_NAMES = (
@@ -153,13 +154,25 @@ def describe(table: OnecardTable, sheets: list[OnecardSheet], seat: int, code: i
         return describe_mark(table, sheet, code)
     if SCORE_CODE <= code < LATER:
         slot = code - SCORE_CODE
-        return say("score card {slot}: {points} points", slot=SLOTS[slot], points=card_points(table, sheet, slot))
+        return say("score card {slot}: {points} points", slot=SLOT_NAMES[slot], points=card_points(table, sheet, slot))
     if KEEP_CODE <= code < TAKE_CODE:
         return say("keep {cards}", cards=", ".join(card_id(sheet.cards[slot]) for slot in kept(code)))
     if TAKE_CODE <= code < TAKE_DECK:
         card = table.open[code - TAKE_CODE]
         return say("take {card}: {rows}", card=card_id(card), rows=listed(told_rows(table, card)))
     return {PASS: say("pass"), LATER: say("score nothing now"), TAKE_DECK: say("take a card from the deck")}[code]
+
+
+def brief(table: OnecardTable, sheets: list[OnecardSheet], seat: int, code: int) -> Message | None:
+    """Cards that are kept; or one that is used: which crosses it gets is drawn beside these words."""
+    if KEEP_CODE <= code < TAKE_CODE:
+        return say("keep {cards}", cards=", ".join(SLOT_NAMES[slot] for slot in kept(code)))
+    if not MARK_CODE <= code < PASS:
+        return None
+    card, points = SLOT_NAMES[marking(code)[0]], scored_by(table, sheets[seat], code)
+    if points is None:
+        return say("use card {slot}", slot=card)
+    return say("use card {slot}: {points} points", slot=card, points=points)
 
 
 def told(table: OnecardTable, sheets: list[OnecardSheet], seat: int, code: int, name: object | None) -> Message | None:
@@ -170,10 +183,7 @@ def told(table: OnecardTable, sheets: list[OnecardSheet], seat: int, code: int, 
         return told_mark(table, sheet, code, name)
     if SCORE_CODE <= code < LATER:
         slot = code - SCORE_CODE
-        card, points = SLOTS[slot].upper(), card_points(table, sheet, slot)
-        if name is None:
-            return say("You score card {slot}: {points} points", slot=card, points=points)
-        return say("{name} scores card {slot}: {points} points", name=name, slot=card, points=points)
+        return told_card(slot, card_points(table, sheet, slot), name)
     if code == LATER:
         return say("You score nothing now") if name is None else say("{name} scores nothing now", name=name)
     return None if code == PASS else told_cards(table, sheet, code, name)
@@ -212,7 +222,7 @@ def told_again(table: OnecardTable, code: int, name: object | None) -> Message:
 def told_mark(table: OnecardTable, sheet: OnecardSheet, code: int, name: object | None) -> Message:
     """Dice used on a card, as it is told."""
     slot, colours = marking(code)
-    card, rows = SLOTS[slot].upper(), rows_used(table, colours)
+    card, rows = SLOT_NAMES[slot], rows_used(table, colours)
     told = (
         say("You cross on card {slot}: {rows}", slot=card, rows=rows)
         if name is None
@@ -220,6 +230,32 @@ def told_mark(table: OnecardTable, sheet: OnecardSheet, code: int, name: object 
     )
     points = scored_by(table, sheet, code)
     return told if points is None else say("{said}; it scores {points} points", said=told, points=points)
+
+
+def told_since(
+    table: OnecardTable,
+    sheets: list[OnecardSheet],
+    before: OnecardTable,
+    then: list[OnecardSheet],
+    names: Sequence[object | None],
+) -> Message | None:
+    """Onecard 4: the cards that are scored because dice filled them."""
+    if table.scoring != MUST:
+        return None  # scoring is a choice of its own
+    scored = [seat for seat, sheet in enumerate(sheets) if sheet.scored > then[seat].scored]
+    return listed([told_scored(sheets[seat], then[seat], names[seat]) for seat in scored]) if scored else None
+
+
+def told_scored(sheet: OnecardSheet, then: OnecardSheet, name: object | None) -> Message:
+    """The card that a seat has just scored."""
+    last = sheet.scored - 1
+    return told_card(then.cards.index(sheet.scored_cards[last]), sheet.scored_points[last], name)
+
+
+def told_card(slot: int, points: int, name: object | None) -> Message:
+    if name is None:
+        return say("You score card {slot}: {points} points", slot=SLOT_NAMES[slot], points=points)
+    return say("{name} scores card {slot}: {points} points", name=name, slot=SLOT_NAMES[slot], points=points)
 
 
 def prompt(table: OnecardTable, sheets: list[OnecardSheet], seat: int, name: object | None) -> Message | None:
@@ -263,8 +299,10 @@ def describe_mark(table: OnecardTable, sheet: OnecardSheet, code: int) -> Messag
     slot, colours = marking(code)
     rows, points = rows_used(table, colours), scored_by(table, sheet, code)
     if points is None:
-        return say("cross on card {slot}: {rows}", slot=SLOTS[slot], rows=rows)
-    return say("cross on card {slot}: {rows}; it scores {points} points", slot=SLOTS[slot], rows=rows, points=points)
+        return say("cross on card {slot}: {rows}", slot=SLOT_NAMES[slot], rows=rows)
+    return say(
+        "cross on card {slot}: {rows}; it scores {points} points", slot=SLOT_NAMES[slot], rows=rows, points=points
+    )
 
 
 def rows_used(table: OnecardTable, colours: list[int]) -> Message:
@@ -306,7 +344,7 @@ def asked_in(code: int) -> int:
 def why_not_mark(table: OnecardTable, sheet: OnecardSheet, code: int) -> Message:
     slot, colours = marking(code)
     if slot >= slots(table) or sheet.cards[slot] == 0:
-        return say("you have no card {slot}", slot=SLOTS[slot])
+        return say("you have no card {slot}", slot=SLOT_NAMES[slot])
     fits = fitting(table, sheet, slot, shown(table))
     for colour in colours:
         if not fits >> colour & 1:
@@ -321,14 +359,14 @@ def why_not_colour(table: OnecardTable, sheet: OnecardSheet, slot: int, colour: 
     if dice == 0:
         return say("no die shows {colour}", colour=NAMES[colour])
     if table.lengths[sheet.cards[slot] * COLOURS + colour] == 0:
-        return say("{colour} is not on card {slot}", colour=NAMES[colour], slot=SLOTS[slot])
+        return say("{colour} is not on card {slot}", colour=NAMES[colour], slot=SLOT_NAMES[slot])
     if free == 0:
-        return say("{row} of card {slot} is full", row=ROW_NAMES[colour], slot=SLOTS[slot])
+        return say("{row} of card {slot} is full", row=ROW_NAMES[colour], slot=SLOT_NAMES[slot])
     return say(
         "{row} of card {slot} has one space left for {dice} dice: use all of them or none",
         "{row} of card {slot} has {n} spaces left for {dice} dice: use all of them or none",
         row=ROW_NAMES[colour],
-        slot=SLOTS[slot],
+        slot=SLOT_NAMES[slot],
         n=free,
         dice=dice,
     )
@@ -353,23 +391,23 @@ def why_not_crossed(table: OnecardTable, sheet: OnecardSheet, slot: int, colour:
         "{row} of card {slot} is filled from the left: one die comes as far as space {last}",
         "{row} of card {slot} is filled from the left: {n} dice come as far as space {last}",
         row=ROW_NAMES[colour],
-        slot=SLOTS[slot],
+        slot=SLOT_NAMES[slot],
         n=dice,
         last=filled + dice,
     )
 
 
 def space_name(slot: int, colour: int, place: int) -> Message:
-    return say("card {slot}, {colour} {place}", slot=SLOTS[slot], colour=NAMES[colour], place=place)
+    return say("card {slot}, {colour} {place}", slot=SLOT_NAMES[slot], colour=NAMES[colour], place=place)
 
 
 def why_not_score(table: OnecardTable, sheet: OnecardSheet, slot: int) -> Message:
     if slot >= slots(table) or sheet.cards[slot] == 0:
-        return say("you have no card {slot}", slot=SLOTS[slot])
+        return say("you have no card {slot}", slot=SLOT_NAMES[slot])
     return say(
         "card {slot} has one full row, it needs {needed}",
         "card {slot} has {n} full rows, it needs {needed}",
-        slot=SLOTS[slot],
+        slot=SLOT_NAMES[slot],
         n=count(full_rows(table, sheet, slot)),
         needed=NEEDED,
     )
@@ -425,10 +463,7 @@ def die(place: int, face: int) -> Die:
 
 def breakdown(table: OnecardTable, sheets: list[OnecardSheet], seat: int) -> list[tuple[Message, int]]:
     sheet = sheets[seat]
-    scored = [
-        (say("card {card}", card=card_id(sheet.scored_cards[place])), sheet.scored_points[place])
-        for place in range(sheet.scored)
-    ]
+    scored = [(say("scored card {n}", n=place + 1), sheet.scored_points[place]) for place in range(sheet.scored)]
     return [*scored, (say("full rows of unfinished cards"), unfinished_points(table, sheet))]
 
 

@@ -90,7 +90,7 @@ LESSON = Lesson(
                 "rise."
             ),
             Ask("p1"),
-            say("Tap the second purple box and see."),
+            say("Tap the second purple box and see why not."),
         ),
         Step(
             say("Blue makes 4 + 3 + white 2 = 9, and your blue row is still empty: there every number fits."),

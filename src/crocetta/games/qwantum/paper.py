@@ -128,7 +128,7 @@ def narrow(paper: Paper) -> Paper:
     y = scores + LOW + 2
     places = heading_places() | row_places() | score_places(scores) | miss_places(y) | sum_places(y)
     moved = rearranged(paper, places, NARROW, y + LOW + 1, FINE)
-    cells = (replace(cell, label="Σ", align=Align.MIDDLE) if cell.id == "scores" else cell for cell in moved.cells)
+    cells = (replace(cell, label="↓", align=Align.MIDDLE) if cell.id == "scores" else cell for cell in moved.cells)
     return replace(moved, cells=tuple(cells))
 
 

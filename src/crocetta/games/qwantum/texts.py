@@ -42,7 +42,7 @@ ASKED = {
 FLAGS = {
     "equal": FlagText(
         say("May two neighbouring numbers of a row be equal?"),
-        {"no": say("no, each is really higher or lower"), "yes": say("yes")},
+        {"no": say("no, each must be strictly higher or lower"), "yes": say("yes")},
     ),
     "after_line": FlagText(
         say("Is the first number behind the line bound by the last one before it?"),
@@ -155,6 +155,8 @@ def why_not(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: in
 def why_cell(table: QwantumTable, sheets: list[QwantumSheet], seat: int, cell: str) -> Message | None:
     if cell in SCORE_BOXES:
         return say("the points of a column are written when its four cells are full")
+    if cell.startswith("miss-"):
+        return say("a miss is marked only by a pass that costs one")
     if cell not in PLACES or table.phase == AGAIN:
         return None
     row, column = PLACES[cell]
@@ -207,6 +209,12 @@ def face_name(face: str) -> Message:
     return say("{colour} {number}", colour=NAMES[LETTERS.index(face[0])], number=face[1:])
 
 
+def brief(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: int) -> Message | None:
+    """A pass with what it costs."""
+    costs = cost(table, sheets, seat, code) is not None
+    return say("pass ({points})", points=-sheets[seat].misses - 1) if costs else None
+
+
 def cost(table: QwantumTable, sheets: list[QwantumSheet], seat: int, code: int) -> Message | None:
     """Qwantum 3: what a pass costs the active seat that has entered nothing."""
     if code != PASS or not is_last_chance(table, seat):
@@ -225,7 +233,7 @@ def is_last_chance(table: QwantumTable, seat: int) -> bool:
 def breakdown(table: QwantumTable, sheets: list[QwantumSheet], seat: int) -> list[tuple[Message, int]]:
     sheet = sheets[seat]
     columns = [(say("column {n}", n=column + 1), column_points(sheet, column)) for column in range(CELLS)]
-    return [*columns, (say("one miss", "{n} misses", n=sheet.misses), -miss_points(sheet))]
+    return [*columns, (say("misses"), -miss_points(sheet))]
 
 
 def ending(table: QwantumTable, sheets: list[QwantumSheet]) -> Message:

@@ -61,11 +61,11 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "White makes 3. But a row is crossed only from left to right: whatever you skip is lost. In red you "
-                "skipped the 3."
+                "The white dice make 3. But a row is crossed only from left to right: whatever you skip is lost. In "
+                "red you skipped the 3."
             ),
             Ask("r1"),
-            say("Tap the red 3 and see."),
+            say("Tap the red 3 and see why not."),
         ),
         Step(
             say(
@@ -87,8 +87,8 @@ LESSON = Lesson(
         ),
         Step(
             say(
-                "White makes 7, and you are past the 7 in every row. No coloured sum fits either. If you throw and "
-                "cross nothing at all, you take a miss: 5 points off."
+                "The white dice make 7, but no row has a 7 left. No coloured sum fits either. If you throw and cross "
+                "nothing at all, you take a miss: 5 points off."
             ),
             Choose("pass"),
             say("Take the miss."),
@@ -111,7 +111,9 @@ LESSON = Lesson(
             at=NEAR_THE_END,
         ),
         Step(
-            say("White makes 12, the last red number! It needs five crosses before it in its row. You have six."),
+            say(
+                "The white dice make 12, the last red number! It needs five crosses before it in its row. You have six."
+            ),
             Choose("r12"),
             say("Tap the red 12. The padlock comes with it."),
             then=(Choose("pass", seat=1),),

@@ -28,7 +28,8 @@ FINE = 2
 SIDE, CELL = 4, 6  # widths of a row's symbol and of a cell
 NARROW = SIDE + CELL * (CELLS + 1)
 TALL = 5  # a row
-SUM_HIGH = 4  # a box of the sum
+PRICES_HIGH = 4  # the table of points
+SUM_HIGH = 3  # a box of the sum
 SUM_AT = (1, 7, 13, 19, 27, 35)  # where the boxes of the sum begin
 NARROW_TOTAL = 8
 
@@ -138,9 +139,16 @@ def miss_boxes() -> list[Cell]:
 
 
 def narrow(paper: Paper) -> Paper:
-    """Symbols as narrow as they can be, no table of points; below the rows the sum and the misses."""
-    end = below(TALL)
-    return rearranged(paper, row_places(paper, TALL) | sum_places(end), NARROW, end + SUM_HIGH + 2, FINE)
+    """Symbols as narrow as they can be; below the rows the table of points, the sum and the misses."""
+    places, end = game_places(paper, TALL)
+    return rearranged(paper, places, NARROW, end + 1, FINE)
+
+
+def game_places(paper: Paper, tall: int) -> tuple[dict[str, Rect], int]:
+    """Where everything lies if rows are so tall, and where it ends."""
+    end = below(tall)
+    total = end + PRICES_HIGH + 1
+    return row_places(paper, tall) | price_places(end) | sum_places(total), total + 1 + SUM_HIGH
 
 
 def below(tall: int) -> int:
@@ -164,8 +172,18 @@ def row_places(paper: Paper, tall: int) -> dict[str, Rect]:
     return found
 
 
+def price_places(y: int) -> dict[str, Rect]:
+    """The table of points without headings: below the nth cell what n crosses are worth."""
+    places: dict[str, Rect] = {"prices": (0, y, NARROW, PRICES_HIGH)}
+    for crosses in range(1, CELLS + 2):
+        x = SIDE + CELL * (crosses - 1) + 1  # neighbours do not touch, also in a wide font
+        places[f"crosses-{crosses}"] = x, y, CELL - 2, PRICES_HIGH // 2
+        places[f"points-{crosses}"] = x, y + PRICES_HIGH // 2, CELL - 2, PRICES_HIGH // 2
+    return places
+
+
 def sum_places(y: int) -> dict[str, Rect]:
-    """One line below the rows: the sum on the left, the misses on the right, each with its heading."""
+    """One line below them: the sum on the left, the misses on the right, each with its heading."""
     misses, boxes = NARROW - 1 - CELL * MISSES, y + 1
     total = SUM_AT[-1]
     places = {sum_id(n): (x, boxes, CELL, SUM_HIGH) for n, x in enumerate(SUM_AT)}

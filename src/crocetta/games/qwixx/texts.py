@@ -70,8 +70,8 @@ FLAGS = {
         say("Which sheet is played on?"),
         {
             "classic": say("the classic one"),
-            "mixx-a": say("every row in four colours"),
-            "mixx-b": say("every row in mixed order"),
+            "mixx-a": say("Mixx A: every row in four colours"),
+            "mixx-b": say("Mixx B: every row in mixed order"),
         },
     ),
 }
@@ -159,6 +159,10 @@ def told_closed(sheets: list[QwixxSheet], row: int, names: Sequence[object | Non
     return say("{name} closes {row}: the {row} die leaves the game", name=by[0], row=NAMES[row])
 
 
+def why_cell(table: QwixxTable, sheets: list[QwixxSheet], seat: int, cell: str) -> Message | None:
+    return say("a miss is marked only by a pass that costs one") if cell.startswith("miss-") else None
+
+
 def why_not(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -> Message:
     row, cell = divmod(code, CELLS)
     colour, number = printed(table, row, cell)
@@ -217,6 +221,11 @@ def white_sum(table: QwixxTable) -> int:
     return table.dice[0] + table.dice[1]
 
 
+def brief(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -> Message | None:
+    """A pass with what it costs."""
+    return say("pass ({points})", points=-MISS) if cost(table, sheets, seat, code) else None
+
+
 def cost(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -> Message | None:
     """Qwixx 4: what a pass costs the active seat that has crossed nothing."""
     if code != PASS or table.phase != COLOUR or table.marked:
@@ -229,7 +238,7 @@ def cost(table: QwixxTable, sheets: list[QwixxSheet], seat: int, code: int) -> M
 def breakdown(table: QwixxTable, sheets: list[QwixxSheet], seat: int) -> list[tuple[Message, int]]:
     sheet = sheets[seat]
     rows: list[tuple[Message, int]] = [(NAMES[row], row_points(sheet, row)) for row in range(ROWS)]
-    return [*rows, (say("one miss", "{n} misses", n=sheet.misses), -MISS * sheet.misses)]
+    return [*rows, (say("misses"), -MISS * sheet.misses)]
 
 
 def ending(table: QwixxTable, sheets: list[QwixxSheet]) -> Message:

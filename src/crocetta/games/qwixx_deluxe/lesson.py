@@ -40,7 +40,7 @@ LESSON = Lesson(
             at=FIRST_GAME,
         ),
         Step(
-            say("White makes 12, and in red you have more than five crosses."),
+            say("The white dice make 12, and in red you have more than five crosses."),
             Choose("r12"),
             say("Tap the red 12 to close the row."),
             then=(Choose("pass", seat=1),),
@@ -60,7 +60,7 @@ LESSON = Lesson(
             then=(Throw("1 2 6 5 3 3"),),
         ),
         Step(
-            say("Everything else is Qwixx as you know it. White makes 3."),
+            say("Everything else is Qwixx as you know it. The white dice make 3."),
             Choose("r3"),
             say("Tap the red 3."),
             then=(Choose("y3", seat=1),),

@@ -5,7 +5,7 @@ from typing import Any
 
 from crocetta.core.paper import Align, Cell, Kind, Mark, Paper, Rect, Shape, rearranged, written
 from crocetta.core.words import Message, say
-from crocetta.games.qwixx.paper import FINE, NARROW, SUM_HIGH, below, row_places, sum_places, touched
+from crocetta.games.qwixx.paper import FINE, NARROW, game_places, touched
 from crocetta.games.qwixx.paper import marks as game_marks
 from crocetta.games.qwixx.paper import paper as game_paper
 from crocetta.games.qwixx_deluxe.rules import GAMES, WINS, DeluxeTable, finished, games_won, has_won, noted_points
@@ -53,10 +53,9 @@ def slate_line(id: str, name: Message, left: int, y: int) -> list[Cell]:
 
 def narrow(paper: Paper) -> Paper:
     """That of Qwixx with lower rows; the slate is one more line, each game's name above its box."""
-    end = below(NARROW_TALL)
-    y = end + 1 + SUM_HIGH
     game = replace(paper, cells=tuple(cell for cell in paper.cells if not on_slate(cell)))
-    places = row_places(game, NARROW_TALL) | sum_places(end) | slate_places(paper, y)
+    places, y = game_places(game, NARROW_TALL)
+    places |= slate_places(paper, y)
     moved = rearranged(paper, places, NARROW, y + 2 + NARROW_BOX[1] + 1, FINE)
     cells = (replace(cell, align=Align.MIDDLE) if on_slate(cell) else cell for cell in moved.cells)
     return replace(moved, cells=tuple(cells))

@@ -6,7 +6,20 @@ from typing import Any
 from crocetta.core.fields import OVER
 from crocetta.core.game import FlagText
 from crocetta.core.words import Message, listed, say
-from crocetta.games.qwixx.texts import ASKED, called, cost, describe, on_table, prompt, text, to_throw, told, why_not
+from crocetta.games.qwixx.texts import (
+    ASKED,
+    brief,
+    called,
+    cost,
+    describe,
+    on_table,
+    prompt,
+    text,
+    to_throw,
+    told,
+    why_cell,
+    why_not,
+)
 from crocetta.games.qwixx.texts import FLAGS as GAME_FLAGS
 from crocetta.games.qwixx.texts import breakdown as game_breakdown
 from crocetta.games.qwixx.texts import ending as game_ending
@@ -15,8 +28,8 @@ from crocetta.games.qwixx_deluxe.rules import WINS, DeluxeTable, finished, has_w
 
 # The contract; what is not defined below is Qwixx's own.
 __all__ = ["ASKED", "FLAGS", "SUMMARY", "TITLE"]
-__all__ += ["breakdown", "called", "cost", "counted", "describe", "ending"]
-__all__ += ["on_table", "prompt", "text", "to_throw", "told", "told_since", "why_not"]
+__all__ += ["breakdown", "brief", "called", "cost", "counted", "describe", "ending"]
+__all__ += ["on_table", "prompt", "text", "to_throw", "told", "told_since", "why_cell", "why_not"]
 
 TITLE = "Qwixx Deluxe"
 SUMMARY = say("A series of up to five games of Qwixx, noted on a slate.")
