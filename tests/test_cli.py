@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -237,13 +238,16 @@ def test_replay_tells_all_turns(played: Path) -> None:
     told = crocetta("replay", played)
     assert told.exit_code == 0
     assert told.stdout.count("\nTurn ") == match.position.turn
-    assert "  white die " in told.stdout
+    throws = re.findall(r"^  (?:Emma|Max) throws: white (\d+) \(white die (\d), white die (\d), ", told.stdout, re.M)
+    assert len(throws) == match.position.turn
+    assert all(int(called) == int(one) + int(other) for called, one, other in throws)
     assert f"The game is over after {match.position.turn} turns." in told.stdout
 
 
 def test_replay_at_a_moment(open_game: Path) -> None:
     told = crocetta("replay", open_game, "--at", 1, "--spoken").stdout
     assert "yellow: 11 free" in told
+    assert "\nEmma throws: white 5 (white die 1, white die 4, " in told
     assert "Emma: cross the sum of the white dice in one row, or pass" in told
     assert "qwixx/1 turn=1 phase=white waiting=3 dice=1,4,3,6,2,6 | - | -" in told
     told = crocetta("replay", open_game, "--spoken").stdout

@@ -33,9 +33,9 @@ def test_choices_are_told_with_worth_and_reasons() -> None:
     told = crocetta("hint", "--position", LINE, "--spoken", *QUICK)
     assert told.exit_code == 0
     assert "Turn 1: player 1" in told.stdout
-    assert "white die 5, white die 6" in told.stdout
-    assert "player 1: cross the sum of the white dice in one row, or pass" in told.stdout
-    hints = told.stdout.split("or pass\n")[1].splitlines()
+    assert "\nwhite 11 (white die 5, white die 6, " in told.stdout
+    asked = "\nplayer 1, you choose. Your throw: white 11. Cross it or pass; passing now is free.\n"
+    hints = told.stdout.split(asked)[1].splitlines()
     assert sorted(line.split(":")[0] for line in hints) == ["b11", "g11", "pass", "r11", "y11"]
     assert all("wins " in line and " points: " in line and " ± " in line for line in hints)
     assert "r11: wins" in told.stdout

@@ -32,9 +32,36 @@ def after(told: str, prompt: str, nth: int = 1) -> str:
 def test_everything_needed_is_shown() -> None:
     told = qwixx()
     assert "Turn 1: Emma. Emma has 0 points." in told
-    assert "white die 1, white die 4, red die 3, yellow die 6, green die 2, blue die 6" in told
+    dice = "white die 1, white die 4, red die 3, yellow die 6, green die 2, blue die 6"
+    assert f"\nEmma throws: white 5 ({dice})\nred: 11 free" in told
     assert "yellow: 11 free; padlock open" in told
-    assert "Emma: cross the sum of the white dice in one row, or pass\nr5: cross red 5\n" in told
+    asked = "Emma, you choose. Your throw: white 5. Cross it or pass; passing now is free."
+    assert f"{asked}\nr5: cross red 5\n" in told
+
+
+def test_the_question_names_the_thrower_the_number_and_what_a_pass_costs() -> None:
+    told = qwixx("pass", "pass", "pass")
+    others = after(told, "Emma")
+    assert "\nwhite 5 (white die 1, " in others  # called out again for Max, but thrown once
+    assert "throws" not in others
+    assert "\nMax, you choose. Emma threw: white 5 for everyone. Cross it or pass.\n" in others
+    coloured = after(told, "Max")
+    assert "\nwhite die 1, white die 4, " in coloured
+    assert "\nEmma, you choose. Your throw: cross white + colour. Passing is a miss (−5).\n" in coloured
+    assert "Emma passes and takes a miss (−5)" in told
+
+
+def test_where_dice_are_drawn_the_throw_is_called_out_too() -> None:
+    told = crocetta("play", "qwixx", "--seats", "Emma,Max", "--dice", "real", "--first", "Emma", typed=[THROW]).stdout
+    dice = "white die 1, white die 4, red die 3, yellow die 6, green die 2, blue die 6"
+    assert f"\nEmma throws: white 5 ({dice})\n  ╭" in told
+
+
+def test_dice_thrown_again_are_told_before_all_that_lie_there() -> None:
+    told = crocetta("play", "qwantum", *REAL, typed=["1 r4 y1 y4 p1 p5 r6", "again-12", "b5 y3"]).stdout
+    assert "Emma throws again: die 1 (red 4), die 2 (yellow 1)\n" in told
+    thrown = "coloured die 1 blue 5, coloured die 2 yellow 3"
+    assert f"\nEmma throws: {thrown}\nwhite die 1, {thrown}, coloured die 3 yellow 4, " in told
 
 
 def test_a_choice_in_capitals_counts() -> None:
@@ -52,7 +79,7 @@ def test_a_choice_in_capitals_counts() -> None:
         ("why r5", "r5 is open: cross red 5."),
         ("why", "'' is nothing one can choose or ask here; type `help`."),
         ("sheet tom", "nobody here is called 'tom': there are Emma, Max"),
-        ("points", "Max: 0 points (red: 0, yellow: 0, green: 0, blue: 0, 0 misses: 0)"),
+        ("points", "Max: 0 points (red: 0, yellow: 0, green: 0, blue: 0, misses: 0)"),
         ("SHEET max", "Max: 0 points\nred: 11 free; padlock open"),
         ("sheet", "Emma: 0 points\nred: 11 free; padlock open"),
         ("choices", "r5: cross red 5\ny5: cross yellow 5\ng5: cross green 5\nb5: cross blue 5\npass: pass"),
@@ -99,9 +126,9 @@ def test_the_only_choice_is_made_by_itself() -> None:
     twelve = "6 6 1 1 1 1"  # red and yellow 12 need five crosses, green and blue 12 come first in their rows
     typed = [twelve, "g12", "g12", "pass", twelve, "b12", "b12", "pass", twelve]
     told = crocetta("play", "qwixx", *REAL, typed=typed).stdout.split("Turn 3: Emma")[1]
-    assert "Nothing fits: Emma passes\nNothing fits: Max passes\n" in told
-    assert "white die 6, white die 6" in told.split("Emma passes")[0]
-    assert told.count("Max passes") == 1
+    assert "Emma can only pass\nMax can only pass\n" in told
+    assert "white die 6, white die 6" in told.split("Emma can only")[0]
+    assert told.count("Max can only pass") == 1
 
 
 # Knaster: four sixes of the first row are written and circled; a fifth one written there must be circled too.
@@ -113,7 +140,7 @@ def test_what_follows_by_itself_from_a_hidden_choice_stays_hidden() -> None:
     hidden, shown = told.split("Turn 9: Emma\n")[1].split("Max> \n")
     assert "Emma has chosen." in hidden
     assert "Emma circles" not in hidden
-    assert shown.startswith("Emma writes 6 in row 1, column 5\nEmma circles 6 (row 1), nothing else is open\n")
+    assert shown.startswith("Emma writes 6 in row 1, column 5\nEmma circles 6 (row 1); nothing else was possible\n")
 
 
 def test_a_free_choice_after_the_only_one_stays_hidden_too() -> None:
@@ -135,7 +162,7 @@ def test_a_free_choice_after_the_only_one_stays_hidden_too() -> None:
     circles = after.choices(0)[0].text
     told = crocetta("play", "knaster", *REAL, typed=[*lines, circles, circles]).stdout.split("Turn 25: Emma\n")[1]
     hidden, shown = told.split("Max> \n")
-    assert "Emma writes 12 in row 5, column 5, nothing else is open\nMax writes 12" in hidden
+    assert "Emma writes 12 in row 5, column 5; nothing else was possible\nMax writes 12" in hidden
     assert "circles" not in hidden.split("Emma> \n")[1].split("Turn 25")[0]
     assert shown.splitlines()[0].startswith("Emma circles ")
     assert shown.splitlines()[1].startswith("Max circles ")
@@ -147,7 +174,7 @@ def test_a_free_choice_after_the_only_one_stays_hidden_too() -> None:
 def test_a_choice_can_be_taken_back_while_others_choose(tmp_path: Path) -> None:
     file = tmp_path / "game"
     told = qwixx("y5", "back", "r5", "pass", options=("--save", file))
-    assert "Emma takes the choice back." in after(told, "Max")
+    assert "Emma takes back the choice." in after(told, "Max")
     assert told.count("Emma crosses red 5") == 1
     assert [str(choice) for choice in chosen(file)] == ["r5", "pass"]
 
@@ -178,7 +205,7 @@ def test_the_last_of_several_takes_back_first() -> None:
         "play", "qwixx", "--seats", "Emma,Max,Tom", "--dice", "real", "--first", "Emma", "--spoken",
         typed=[THROW, "y5", "r5", "back", "back", "pass", "pass", "pass"],
     ).stdout  # fmt: skip
-    assert told.index("Max takes the choice back.") < told.index("Emma takes the choice back.")
+    assert told.index("Max takes back the choice.") < told.index("Emma takes back the choice.")
     assert "Emma passes\nMax passes\nTom passes\n" in told
 
 
@@ -190,7 +217,7 @@ def test_a_bot_takes_nothing_back() -> None:
 def test_a_choice_made_by_itself_is_taken_back_with_the_one_before(tmp_path: Path) -> None:
     file = tmp_path / "game"
     told = crocetta("play", "knaster", *REAL, "--save", file, typed=[*SIXES, "3 3", "w5", "back", "w6"]).stdout
-    assert told.count("Emma takes the choice back.") == 1
+    assert told.count("Emma takes back the choice.") == 1
     assert chosen(file)[-2:] == ["c4", "w6"]
 
 
@@ -198,7 +225,7 @@ def test_of_two_choices_in_a_step_the_last_is_taken_back_first(tmp_path: Path) -
     file = tmp_path / "game"
     row = [word for cell in ("w1", "w2", "w3", "w4") for word in ("3 3", cell, cell)]
     told = crocetta("play", "knaster", *REAL, "--save", file, typed=[*row, "3 3", "w5", "back", "w5", "r1-123", "back"])
-    assert told.stdout.count("Emma takes the choice back.") == 2
+    assert told.stdout.count("Emma takes back the choice.") == 2
     assert chosen(file)[-2:] == ["w4", "w5"]
 
 
@@ -221,7 +248,7 @@ def test_of_two_choices_in_a_step_the_last_is_taken_back_first(tmp_path: Path) -
 def test_wrong_faces_are_explained_and_asked_again(typed: str, answer: str) -> None:
     told = crocetta("play", "qwixx", *REAL, typed=[typed, THROW])
     assert answer in told.stdout.split("> \n")[1]
-    assert "Emma: cross the sum" in told.stdout
+    assert "Emma, you choose. Your throw: white 5." in told.stdout
 
 
 @pytest.mark.parametrize("typed", ["1 4 3 6 2 6", "1,4,3,6,2,6", "143626", " 1  4 3 6 2 6 "])
@@ -263,7 +290,7 @@ def test_a_throw_typed_wrongly_is_taken_back(tmp_path: Path) -> None:
 def test_cards_are_typed_too() -> None:
     told = crocetta("play", "onecard", *REAL, typed=["c01", "c02", "c02", "c03", "c04", "y y g r b"]).stdout
     assert "card for seat 1: there is no face 'c02', only c03 c04 c05 " in told
-    assert "Turn 1: Emma. Emma has 0 points.\ndie 1 yellow, die 2 yellow, die 3 green, die 4 red, die 5 blue\n" in told
+    assert "Turn 1: Emma. Emma has 0 points.\nEmma throws: die 1 yellow, die 2 yellow, die 3 green, " in told
 
 
 # Saved and left

@@ -61,7 +61,7 @@ def test_one_person_alone() -> None:
     match = begun("qwixx", names=("Emma",))
     told = crocetta("play", "qwixx", "--seats", "Emma", "--seed", 5, typed=typed(match))
     assert told.exit_code == 0
-    assert str(say("Emma has {points} points.", points=match.position.points(0))) in told.stdout
+    assert str(say("You have {points}.", points=match.position.counted(match.position.points(0)))) in told.stdout
     assert "begins" not in told.stdout
 
 

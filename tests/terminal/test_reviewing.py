@@ -32,8 +32,8 @@ def game(tmp_path: Path) -> Path:
 def test_everything_is_told(game: Path) -> None:
     told = crocetta("review", game, *QUICK, "--rollouts", 2000)
     assert told.exit_code == 0
-    assert "Turn 1: Emma\n  white die 5, white die 6, red die 1" in told.stdout
-    assert "blue die 1 — luck: Emma " in told.stdout
+    assert "Turn 1: Emma\n  Emma throws: white 11 (white die 5, white die 6, red die 1" in told.stdout
+    assert "blue die 1) — luck: Emma " in told.stdout
     assert "  Emma crosses red 11 [r11] — cost " in told.stdout
     assert "Chance to win, over the game\n100 % ┤" in told.stdout
     assert "0 Emma, 1 Max; + where they meet" in told.stdout

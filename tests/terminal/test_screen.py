@@ -151,7 +151,7 @@ def test_an_ascii_terminal() -> None:
 @pytest.mark.parametrize(("lines", "times"), [("60", 0), ("24", 1)])
 def test_on_a_low_screen_the_dice_are_told_once_more(lines: str, times: int) -> None:
     terminal = Terminal("play", "qwixx", "--seats", "Emma,Max", "--seed", "7", "--first", "Emma", LINES=lines)
-    assert terminal.until("Emma> ").count("white die ") == 2 * times
+    assert terminal.until("Emma> ").count("white 3 (white die 2, white die 1, ") == 1 + times
     terminal.type("quit\nquit")
     terminal.rest()
 

@@ -1,5 +1,7 @@
 """Around the table: bots that see no more than they may, and how the end is told."""
 
+import re
+
 import pytest
 
 from crocetta import bots
@@ -40,7 +42,7 @@ def test_bots_alone_play_a_whole_game_with_everything_told() -> None:
     told = crocetta("play", "qwixx", "--seats", 2, "--bots", "random,random", "--seed", 1).stdout
     assert "Type `help`" not in told
     assert "\nTurn 1: " in told
-    assert told.count("\nwhite die ") == told.count("\nTurn ")
+    assert len(re.findall(r"\nrandom(?: 2)? throws: white \d", told)) == told.count("\nTurn ")
     assert "random 2 wins with" in told or "random wins with" in told or "win together" in told
 
 
@@ -53,6 +55,38 @@ def test_cards_are_told_under_their_turn() -> None:
     told = crocetta("play", "onecard", "--seats", "Emma,Max", "--first", "Emma", "--seed", 1).stdout
     assert "\nTurn 1: Emma\nEmma draws c" in told
     assert told.count("\nTurn 1: Emma\n") == 1
+
+
+# Alone at the keyboard
+
+SIXES = [word for cell in (1, 2, 3, 4, 5) for word in ("3 3", f"w{cell}")]  # Knaster: the first row is full
+
+
+def test_the_only_person_is_told_you() -> None:
+    options = ("--seats", "Emma", "--bots", "random", "--dice", "real", "--first", "Emma", "--spoken")
+    told = crocetta("play", "qwixx", *options, typed=["1 4 3 6 2 6", "pass", "pass", "1 2 3 4 5 6"]).stdout
+    assert "You begin.\n" in told
+    assert "\nTurn 1: you. You have 0 points.\nYou throw: white 5 (white die 1, " in told
+    assert "\nYour throw: white 5. Cross it or pass; passing now is free.\n" in told
+    assert "\nYou pass\n" in told
+    assert "\nYou pass and take a miss (−5)\n" in told
+    assert "\nTurn 2: random. You have −5 points.\nrandom throws: white 3 (white die 1, " in told
+    assert "\nrandom threw: white 3 for everyone. Cross it or pass.\n" in told
+    assert "Emma" not in told.replace("Emma> ", "").split("\n", 2)[2]
+
+
+def test_the_only_person_takes_back_in_the_second_person() -> None:
+    told = crocetta("play", "knaster", "--seats", "Emma", "--dice", "real", typed=[*SIXES, "back"]).stdout
+    assert "You take back your choice.\n" in told
+
+
+def test_a_number_is_called_out_until_the_circles_are_drawn() -> None:
+    told = crocetta("play", "knaster", "--seats", "Emma", "--dice", "real", "--spoken", typed=SIXES).stdout
+    written, due = told.split("For example w5: write 6 in row 1, column 5\n")
+    assert written.count("\nYou throw: 6 (first die 3, second die 3)\n") == 5
+    assert "\nYou threw 6: write it, or circle one you have.\n" in written
+    assert "\n6 (first die 3, second die 3)\nrow 1: column 1 is 6, column 2 is 6" in due
+    assert "\nDraw 3 circles: row 1, five alike.\n" in due
 
 
 def test_points_below_zero_have_a_real_minus() -> None:

@@ -7,6 +7,7 @@ from crocetta.bots.coach import Advice, quietly
 from crocetta.core import notation
 from crocetta.core.position import Position
 from crocetta.core.words import Message, say
+from crocetta.terminal import telling
 from crocetta.terminal.screen import Screen
 
 ROLLOUTS = 20_000  # playouts for a hint, where nobody says how many
@@ -17,10 +18,10 @@ def show(
     screen: Screen, view: Position, seat: int, advice: Sequence[Advice], names: Sequence[str], quiet: bool
 ) -> None:
     """Who is asked what, on which sheet, and the hint."""
-    screen.heading(say("Turn {turn}: {name}", turn=view.turn, name=names[view.active]))
+    screen.heading(telling.turn(view, names))
     screen.dice(view)
     screen.sheet(view, seat, view.choices(seat))
-    screen.put(say("{name}: {said}", name=names[seat], said=view.asked_of(seat)))
+    screen.put(telling.question(view, seat, names))
     hint(screen, view, seat, advice, quiet)
 
 

@@ -16,7 +16,7 @@ from crocetta.terminal.screen import QUIET, WRONG
 if TYPE_CHECKING:
     from crocetta.terminal.sitting import Sitting
 
-AROUND = 7  # lines of the heading, the dice and the question
+AROUND = 9  # lines of the heading, the throw, the dice and the question
 COMMANDS = {
     "why CHOICE": say("why you may not choose it, or what it would do"),
     "choices": say("everything you may choose, with its meaning"),
@@ -82,22 +82,14 @@ class Keyboard:
 
     def show(self, seat: int) -> None:
         """Everything one needs to choose."""
-        view, names = self.view(seat), self.sitting.match.names
+        view, names = self.view(seat), self.sitting.names
         self.cover(seat)
-        self.screen.heading(
-            say(
-                "Turn {turn}: {active}. {name} has {points}.",
-                turn=view.turn,
-                active=names[view.active],
-                name=names[seat],
-                points=view.counted(view.points(seat)),
-            )
-        )
+        self.screen.heading(telling.headline(view, seat, names))
         self.sitting.told = view.turn
-        self.screen.dice(view)
-        self.sitting.untold = ""
+        telling.throw(self.screen, view, names, self.sitting.untold)
+        self.sitting.untold = None
         self.screen.sheet(view, seat, view.choices(seat))
-        self.screen.put(say("{name}: {said}", name=names[seat], said=view.asked_of(seat)))
+        self.screen.put(telling.question(view, seat, names))
         telling.choices(self.screen, view, seat)
         self.screen.remind(view, view.paper(seat).height + min(len(view.choices(seat)), telling.FEW) + AROUND)
 

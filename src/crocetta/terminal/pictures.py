@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from crocetta.core.game import Die
 from crocetta.core.paper import Cell, Kind, Mark, Paper
 from crocetta.core.position import Choice, Position
-from crocetta.core.words import to
 from crocetta.draw import text
 from crocetta.draw.dice import face
 
@@ -41,8 +40,3 @@ def dice_drawn(dice: list[Die], language: str, colour: bool, ascii: bool) -> str
 def die_cell(place: int, die: Die) -> Cell:
     colour, label = face(die)
     return Cell(str(place), LEFT + place * STEP, 0, WIDTH, HEIGHT, colour=colour, label=label, tagged=True)
-
-
-def dice_read(dice: list[Die], language: str) -> str:
-    """Dice as they are read out: "white die 1, red die 3"."""
-    return ", ".join(f"{die.name.to(language)} {to(die.read, language)}" for die in dice)

@@ -88,6 +88,6 @@ def opened(file: Path, content: bytes) -> Match:
 
 def show(match: Match, screen: Screen, file: Path | None) -> None:
     """A match that is over already."""
-    telling.result(screen, match)
+    telling.result(screen, match, seating.of(match).lone)
     telling.dice(screen, match, str(file or ""))
     screen.put(say("This game was over before; nothing was changed."))

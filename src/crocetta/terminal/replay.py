@@ -50,10 +50,11 @@ def show(screen: Screen, match: Match, at: str) -> None:
         screen.heading(say("{name}: {said}", name=name, said=position.counted(position.points(seat))))
         screen.sheet(position, seat)
     screen.heading(telling.turn(position, match.names))
-    screen.dice(position)
+    said = telling.whole_throw(position, match.names) if position.called else None
+    telling.throw(screen, position, match.names, said)
     telling.standing(screen, position, match.names)
     for seat in position.waiting:
-        screen.put(say("{name}: {said}", name=match.names[seat], said=position.asked))
+        screen.put(say("{name}: {said}", name=match.names[seat], said=position.asked_of(seat)))
     screen.put(notation.write(position), QUIET)
 
 

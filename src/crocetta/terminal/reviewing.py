@@ -60,7 +60,8 @@ def story(screen: Screen, found: "Review") -> None:
         if position.turn != turn:
             turn = position.turn
             screen.put(telling.turn(position, found.match.names), NAME)
-        happened = telling.happened(position, found.match.names, event, screen.language)
+        after = found.positions[number + 1]
+        happened = telling.happened(position, after, found.match.names, event, screen.language)
         note = luck_told(found, number) if isinstance(event, Thrown) else cost_told(found, weighed.get(number))
         screen.put(f"  {happened}" + (f" — {screen.words(note)}" if note else ""))
 

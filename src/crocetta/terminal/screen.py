@@ -10,7 +10,7 @@ from crocetta.core.match import clean
 from crocetta.core.position import Choice, Position
 from crocetta.core.words import Message
 from crocetta.draw import text
-from crocetta.terminal.pictures import dice_drawn, dice_read, sheet_drawn
+from crocetta.terminal.pictures import dice_drawn, sheet_drawn
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -81,18 +81,18 @@ class Screen:
             self.picture(sheet_drawn(position, seat, choices, self.language, bool(self.console), self.ascii))
 
     def dice(self, position: Position) -> None:
-        """The dice that lie on the table."""
+        """The dice that lie on the table; read out, with what the throw is called."""
         if not position.dice_on_table:
             return
         if self.spoken:
-            self.put(dice_read(position.dice_on_table, self.language))
+            self.put(position.called_out(position.dice_on_table))
         else:
             self.picture(dice_drawn(position.dice_on_table, self.language, bool(self.console), self.ascii))
 
     def remind(self, position: Position, lines: int) -> None:
         """The dice once more, in a line, if so many lines may have pushed them off the screen."""
         if self.console and position.dice_on_table and lines > self.console.height:
-            self.put(dice_read(position.dice_on_table, self.language), NAME)
+            self.put(position.called_out(position.dice_on_table), NAME)
 
     def picture(self, drawn: str) -> None:
         if not self.console:

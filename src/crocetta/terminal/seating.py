@@ -28,6 +28,12 @@ class Seating:
         return tuple(name for seat, name in enumerate(self.names) if seat not in self.bots)
 
     @property
+    def lone(self) -> int | None:
+        """The seat of the only person, if there is just one."""
+        seats = [seat for seat in range(len(self.names)) if seat not in self.bots]
+        return seats[0] if len(seats) == 1 else None
+
+    @property
     def programs(self) -> tuple[str, ...]:
         """The bots that are programs of somebody's own."""
         return tuple(name for name in self.bots.values() if is_program(name))

@@ -27,11 +27,14 @@ class Sitting:
         self.screen = screen
         self.kept = kept
         self.lost = False  # whether a file was given up that should have kept the match
-        self.bots = {seat: self.seated(name, patience) for seat, name in seating.of(match).bots.items()}
+        seats = seating.of(match)
+        self.reader = seats.lone  # the only person, who is told "you"
+        self.names = tuple(None if seat == self.reader else name for seat, name in enumerate(seats.names))
+        self.bots = {seat: self.seated(name, patience) for seat, name in seats.bots.items()}
         self.keyboard = Keyboard(self)
         self.awake = False  # whether a bot that thinks has done so
         self.told = 0  # the turn that was announced last
-        self.untold = ""  # the dice, while nobody has been shown them
+        self.untold: Message | None = None  # the throw, while nobody has heard of it
 
     def seated(self, name: str, patience: float) -> bots.Bot:
         """A bot on its seat; a program tells its troubles on our screen."""
@@ -113,7 +116,9 @@ class Sitting:
         before = self.position
         self.match.throw(faces)
         self.keep_on()
-        said = telling.happened(before, self.match.names, self.match.log[-1], self.screen.language)
+        event = self.match.log[-1]
+        assert isinstance(event, Thrown)
+        said = telling.landed(before, self.position, self.names, event)
         if {die.name for die in before.dice_to_throw} <= {die.name for die in self.position.dice_on_table}:
             self.untold = said
         else:  # a card
@@ -130,7 +135,7 @@ class Sitting:
             self.screen.put(say("{name} has chosen.", name=self.match.names[seat]), QUIET)
         if sealed and not self.position.pending:
             self.tell_step(before, seat, choice)
-        telling.news(self.screen, before, self.position, self.match.names)
+        telling.news(self.screen, before, self.position, self.names)
 
     def tell_step(self, before: Position, seat: int, choice: Choice) -> None:
         """A step is over: what was hidden is told, by seat."""
@@ -144,8 +149,8 @@ class Sitting:
         self.announce_turn(before)
         if self.untold:
             self.screen.put(self.untold)
-            self.untold = ""
-        self.screen.put(telling.chosen(before, self.match.names[seat], seat, choice))
+            self.untold = None
+        self.screen.put(telling.chosen(before, self.names[seat], seat, choice))
 
     def take_back(self, asked: int | None) -> bool:
         """Undo the last free choice that a person made in this step, or a throw that was typed; whether it could be."""
@@ -156,7 +161,7 @@ class Sitting:
         for _ in range(undone(self.position, seat)):
             self.match.take_back(seat)
         self.keep_on()
-        self.screen.put(say("{name} takes the choice back.", name=self.match.names[seat]))
+        self.screen.put(telling.taken_back(self.names[seat]))
         return True
 
     def take_up(self) -> bool:
@@ -194,7 +199,7 @@ class Sitting:
         if self.match.log:
             self.screen.put(say("The game goes on in turn {turn}.", turn=self.position.turn))
         elif len(names) > 1:
-            self.screen.put(say("{name} begins.", name=self.match.names[self.match.first]))
+            self.screen.put(telling.begins(self.names[self.match.first]))
         if self.match.commitment:
             self.screen.put(say("The dice are promised: {promise}", promise=self.match.commitment), QUIET)
         if len(self.bots) < len(names):
@@ -207,11 +212,11 @@ class Sitting:
     def announce_turn(self, position: Position) -> None:
         if position.turn != self.told:
             self.told = position.turn
-            self.screen.heading(telling.turn(position, self.match.names))
+            self.screen.heading(telling.turn(position, self.names))
 
     def close(self) -> None:
         """The end, and where the record is."""
-        telling.result(self.screen, self.match)
+        telling.result(self.screen, self.match, self.reader)
         telling.dice(self.screen, self.match, str(self.kept.path) if self.kept else "")
         self.screen.put(self.where())
 

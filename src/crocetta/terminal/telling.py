@@ -1,15 +1,15 @@
-"""Telling: what happened, where the game stands and how it ended, in sentences."""
+"""Telling: what happened, where the game stands and how it ended, in sentences.
 
-from collections.abc import Iterable
+Names stand by seat; that of the only person at the keyboard is None, and that person is told "you"."""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from shlex import quote
 from textwrap import fill
 
-from crocetta.core.game import Die
 from crocetta.core.match import Chosen, Match, Thrown
 from crocetta.core.position import Choice, Position
 from crocetta.core.words import Message, say
-from crocetta.terminal.pictures import dice_read
 from crocetta.terminal.screen import NAME, QUIET, TITLE, Screen
 
 FEW = 12  # choices that are listed one by one
@@ -17,31 +17,80 @@ MANY = 30  # choices beyond which not even their texts are all shown
 WIDTH = 80  # characters of a line of choices
 
 
-def turn(position: Position, names: tuple[str, ...]) -> Message:
+Names = Sequence[str | None]
+
+
+def turn(position: Position, names: Names) -> Message:
     """Whose turn begins."""
-    return say("Turn {turn}: {name}", turn=position.turn, name=names[position.active])
+    name = names[position.active]
+    return say("Turn {turn}: {name}", turn=position.turn, name=say("you") if name is None else name)
 
 
-def landed(dice: list[Die], thrown: Thrown, language: str) -> str:
-    """What was thrown or drawn."""
-    lying = [replace(die, face=face) for die, face in zip(dice, thrown.faces, strict=True)]
-    return dice_read(lying, language)
+def begins(name: str | None) -> Message:
+    """Who has the first turn."""
+    return say("You begin.") if name is None else say("{name} begins.", name=name)
 
 
-def chosen(position: Position, name: str, seat: int, choice: Choice) -> Message:
+def landed(before: Position, now: Position, names: Names, event: Thrown) -> Message:
+    """What was thrown or drawn, in the position before."""
+    dice = [replace(die, face=face) for die, face in zip(before.dice_to_throw, event.faces, strict=True)]
+    return before.told_draw(event.faces, names) or thrown(names[before.active], now.called_out(dice))
+
+
+def thrown(name: str | None, dice: Message) -> Message:
+    """Who threw what."""
+    return say("You throw: {dice}", dice=dice) if name is None else say("{name} throws: {dice}", name=name, dice=dice)
+
+
+def chosen(position: Position, name: str | None, seat: int, choice: Choice) -> Message:
     """What somebody chose, in the position before."""
     only = len(position.codes(seat)) == 1
     return position.forced(seat, choice, name) if only else position.told(seat, choice, name)
 
 
-def news(screen: Screen, before: Position, now: Position, names: tuple[str, ...]) -> None:
+def taken_back(name: str | None) -> Message:
+    """Who has changed a choice."""
+    return say("You take back your choice.") if name is None else say("{name} takes back the choice.", name=name)
+
+
+def news(screen: Screen, before: Position, now: Position, names: Names) -> None:
     """What else happened by it: a row is closed, a game of a series is over."""
-    said = None if now.over else now.told_since(before, names)
+    said = now.told_since(before, names)
     if said:
         screen.put(said, NAME)
 
 
 # What is open
+
+
+def headline(position: Position, seat: int, names: Names) -> Message:
+    """Whose turn it is, and what a seat that is asked has reached."""
+    points, name = position.counted(position.points(seat)), names[seat]
+    has = (
+        say("You have {points}.", points=points)
+        if name is None
+        else say("{name} has {points}.", name=name, points=points)
+    )
+    return say("{some}. {one}", some=turn(position, names), one=has)
+
+
+def question(position: Position, seat: int, names: Names) -> Message:
+    """What a seat is asked: by name, where it is not the only person there."""
+    asked = position.prompt(seat, None if seat == position.active else names[position.active])
+    return asked if names[seat] is None else say("{name}, you choose. {asked}", name=names[seat], asked=asked)
+
+
+def throw(screen: Screen, position: Position, names: Names, said: Message | None) -> None:
+    """A throw as it is told, where it is news; then the dice as they lie, unless that has read out all of them."""
+    if said:
+        screen.put(said)
+    if not (screen.spoken and said and said == whole_throw(position, names)):
+        screen.dice(position)
+
+
+def whole_throw(position: Position, names: Names) -> Message:
+    """The dice on the table as one throw."""
+    return thrown(names[position.active], position.called_out(position.dice_on_table))
 
 
 def choices(screen: Screen, position: Position, seat: int, everything: bool = False) -> None:
@@ -61,7 +110,7 @@ def choices(screen: Screen, position: Position, seat: int, everything: bool = Fa
 # How it stands
 
 
-def standing(screen: Screen, position: Position, names: tuple[str, ...]) -> None:
+def standing(screen: Screen, position: Position, names: Sequence[str]) -> None:
     """The points of everybody and where they come from."""
     for seat, name in enumerate(names):
         parts = ", ".join(f"{screen.words(what)}: {signed(n)}" for what, n in position.breakdown(seat))
@@ -74,8 +123,8 @@ def signed(n: int) -> str:
     return str(n) if n >= 0 else f"−{-n}"
 
 
-def result(screen: Screen, match: Match) -> None:
-    """The last sheets, the points and who has won."""
+def result(screen: Screen, match: Match, reader: int | None = None) -> None:
+    """The last sheets, the points and who has won; told to a seat, or to nobody in particular."""
     position = match.position
     for seat, name in enumerate(match.names):
         screen.heading(say("{name}: {said}", name=name, said=position.counted(position.points(seat))))
@@ -84,7 +133,7 @@ def result(screen: Screen, match: Match) -> None:
     if position.ending:
         screen.put(say("How it ended: {ending}", ending=position.ending))
     standing(screen, position, match.names)
-    screen.put(position.won(match.names), TITLE)
+    screen.put(position.won(match.names, reader), TITLE)
     for seat in range(position.seats):
         verdict = position.verdict(seat)
         if verdict:
@@ -115,18 +164,19 @@ def story(screen: Screen, match: Match, upto: int) -> None:
         if position.turn != now:
             now = position.turn
             screen.put(turn(position, match.names), NAME)
-        screen.put("  " + happened(position, match.names, event, screen.language))
-        news(screen, position, positions[number + 1], match.names)
+        after = positions[number + 1]
+        screen.put("  " + happened(position, after, match.names, event, screen.language))
+        news(screen, position, after, match.names)
         for comment in noted(match, number + 1):
             screen.put(f"  {{{comment}}}", QUIET)
 
 
-def happened(position: Position, names: tuple[str, ...], event: Thrown | Chosen, language: str) -> str:
+def happened(before: Position, now: Position, names: Names, event: Thrown | Chosen, language: str) -> str:
+    """An event between two positions; a choice also as it is typed."""
     if isinstance(event, Thrown):
-        drawn = position.told_draw(event.faces, names)
-        return drawn.to(language) if drawn else landed(position.dice_to_throw, event, language)
-    choice = Choice(event.code, position.text(event.code))
-    return f"{chosen(position, names[event.seat], event.seat, choice).to(language)} [{choice}]"
+        return landed(before, now, names, event).to(language)
+    choice = Choice(event.code, before.text(event.code))
+    return f"{chosen(before, names[event.seat], event.seat, choice).to(language)} [{choice}]"
 
 
 def noted(match: Match, number: int) -> Iterable[str]:
