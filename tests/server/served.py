@@ -13,6 +13,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from crocetta.core.dice import Dice
 from crocetta.server.lan import origins
 from crocetta.server.limits import Limits, Rate
 from crocetta.server.serving import bound, config
@@ -63,6 +64,7 @@ class Guest:
         self.socket: ClientConnection = connect(
             f"ws{here.removeprefix('http')}/ws/{code}", compression=None, max_size=2**20, legacy=True, **more
         )
+        self.code = code
         self.heard: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
         self.token = token
@@ -124,6 +126,6 @@ class Guest:
 
 
 if __name__ == "__main__":  # as a process of its own, until nobody is at the other end
-    with serving(Path(sys.argv[1])) as address:
+    with serving(Path(sys.argv[1]), dice=lambda: Dice.numbered(1)) as address:  # the same games every time
         print(address, flush=True)
         sys.stdin.read()

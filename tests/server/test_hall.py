@@ -358,14 +358,14 @@ def test_people_are_told_that_a_bot_is_waking_up(tmp_path: Path, monkeypatch: py
         sentences = [welcome["view"]["sentence"]]
         question = await asked(hall, code)
         await hall.say(code, client, frames.Choose(question=question, choice="pass"))
-        while "The bot is waking up: the first time takes up to a minute." not in sentences:
+        while "The bot is getting ready: the first time can take up to a minute." not in sentences:
             await asyncio.sleep(0.01)
             sentences += [message.get("view", {}).get("sentence") for _, message in heard]
         awake.set()
         heard.clear()
         while not any("sentence" in message.get("view", {}) for _, message in heard):
             await asyncio.sleep(0.01)
-        assert "waking up" not in (await hall.room(code)).room.view(0, "en", True, 0.0)["sentence"]
+        assert "getting ready" not in (await hall.room(code)).room.view(0, "en", True, 0.0)["sentence"]
 
     in_hall(tmp_path, act)
 

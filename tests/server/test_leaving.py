@@ -44,14 +44,14 @@ def test_without_people_the_game_is_given_up(others: int) -> None:
     emma, watcher = around.people[0], around.come("it")
     around.say(emma, frames.Stand())
     assert around.kept[-1] == GivenUp(seat=0)
-    for listener, said in ((emma, "You gave the game up."), (watcher, "La partita è stata abbandonata.")):
+    for listener, said in ((emma, "You gave up the game."), (watcher, "La partita è stata abbandonata.")):
         assert listener.view["state"] == "over"
         assert listener.view["result"] is None
         assert listener.view["question"] is None
         assert listener.view["clock"] is None
         assert listener.view["sentence"] == said
         assert not any(seat["awaited"] for seat in listener.view["seats"])
-    assert (emma.events[-1]["said"], emma.events[-1]["over"]) == ("You give the game up.", True)
+    assert (emma.events[-1]["said"], emma.events[-1]["over"]) == ("You give up the game.", True)
     assert watcher.events[-1]["said"] == "Emma abbandona la partita."
     assert around.room.alarm() is None
     before = around.room.table.seq
@@ -83,7 +83,7 @@ def test_a_game_that_was_given_up_comes_out_of_its_log() -> None:
     around.say(around.people[0], frames.Stand())
     again = Room("ABCDEFGH", [events.decode(events.encode(event)) for event in around.kept])
     assert again.table.state == "over"
-    assert again.view(0, "en", False, 0.0)["sentence"] == "You gave the game up."
+    assert again.view(0, "en", False, 0.0)["sentence"] == "You gave up the game."
     checked = record.check(exported.record_of(again.table))
     assert not checked.match.position.over
     assert checked.match.dice is None  # the seed stays secret, as before the end

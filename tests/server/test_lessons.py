@@ -105,7 +105,7 @@ def test_what_is_printed_on_the_box(here: str) -> None:
     assert get(here, "/api/games/qwixx/rules").json()["facts"] == [
         "2–5 players",
         "ages 8 and up",
-        "about 15 minutes a game",
+        "about 15 minutes per game",
     ]
     assert get(here, "/api/games/knaster/rules?lang=de").json()["facts"] == [
         "1–12 Personen",

@@ -105,6 +105,23 @@ def test_a_game_that_goes_on_is_shown_too() -> None:
     assert [moment["kind"] for moment in shown["moments"]] == ["started", "thrown"]  # a sealed choice stays hidden
 
 
+def test_a_choice_is_shown_with_the_throw_that_it_used() -> None:
+    match = Match.new("qwixx", ("Emma",), first=0)
+    match.throw([1, 4, 3, 6, 2, 6])
+    match.choose(0, "r5")
+    match.choose(0, "pass")
+    match.throw([2, 4, 3, 6, 2, 6])
+    moments = exported.replay_of(record.write(match), "en")["moments"]
+    assert [(moment["kind"], moment["turn"]) for moment in moments] == [
+        ("started", 1),
+        ("thrown", 1),
+        ("chosen", 1),
+        ("chosen", 1),
+        ("thrown", 2),
+    ]
+    assert [die["face"] for die in moments[3]["dice"]] == ["1", "4", "3", "6", "2", "6"]
+
+
 def test_dice_without_their_seed_are_promised_and_not_proven() -> None:
     text = next(file for file in RECORDS if file.stem == "qwixx-table-2").read_text(encoding="utf-8")
     bare = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("[Seed"))

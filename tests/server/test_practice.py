@@ -48,14 +48,19 @@ def test_a_choice_is_taken_back_though_the_bots_have_chosen_since() -> None:
     assert position is not None
     assert not position.pending  # the bots have chosen, and the step is over
     answer = emma.view["answer"]
-    assert answer == {"question": number, "choice": cross["choice"], "text": cross["text"], "can_take_back": True}
+    assert answer == {
+        "question": number,
+        "choice": cross["choice"],
+        "text": f"You {cross['text']}",
+        "can_take_back": True,
+    }
     assert emma.view["sheets"][0]["marks"]
     accepted = around.say(emma, frames.TakeBack(question=number))
     assert accepted["type"] == "accepted"
     assert emma.view["sheets"][0]["marks"] == {}
     assert emma.question["number"] > number
     assert emma.events[-1]["kind"] == "chosen" or emma.events[-1]["practice"]
-    assert [event["said"] for event in emma.events if event["kind"] == "taken_back"] == ["You take your choice back."]
+    assert [event["said"] for event in emma.events if event["kind"] == "taken_back"] == ["You take back your choice."]
     again = around.room.table.position
     assert before is not None
     assert again is not None

@@ -97,7 +97,7 @@ def test_on_the_home_network_it_shows_a_code_to_scan(tmp_path: Path, monkeypatch
     said: list[str] = []
     monkeypatch.setattr("builtins.print", lambda text, **_: said.append(str(text)))
     serving.announce(Wanted(lan=True), "http://localhost:8000", "http://192.0.2.7:8000")
-    assert "Others in the house open http://192.0.2.7:8000" in said
+    assert "On other devices in this network open http://192.0.2.7:8000" in said
     assert any("█" in text or "▄" in text for text in said)
 
 
@@ -149,7 +149,7 @@ def test_addresses_people_may_come_from() -> None:
 
 @pytest.mark.parametrize("typed", ["nonsense", "play.example.org", "ftp://a", "https://", "https://a/b", "http://a:x"])
 def test_what_is_no_address_is_refused_before_anything_is_served(typed: str, tmp_path: Path) -> None:
-    with pytest.raises(CrocettaError, match="is no address"):
+    with pytest.raises(CrocettaError, match="is not an address"):
         serve(Wanted(0, folder=tmp_path / "tables", origins=(typed,)))
     assert not (tmp_path / "tables").exists()
 
@@ -165,5 +165,5 @@ def test_who_has_no_home_is_asked_for_a_folder(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setattr(Path, "home", homeless)
-    with pytest.raises(CrocettaError, match="there is no home folder: say where tables are kept with --data"):
+    with pytest.raises(CrocettaError, match="there is no home folder: choose where tables are stored with --data"):
         data_folder()

@@ -139,11 +139,11 @@ def test_rules_become_blocks() -> None:
     ]
 
 
-def test_an_option_in_the_rules_is_followed_by_its_question() -> None:
+def test_an_option_in_the_rules_follows_its_question() -> None:
     tables = [block for block in rulebook(find("qwixx"), "de")["blocks"] if block["kind"] == "table"]
     first = [row[0] for table in tables for row in table["rows"]]
     question = find("qwixx").texts.FLAGS["lock_effect"].question.to("de")
-    assert [{"code": "lock_effect"}, " ", {"asks": question}] in first
+    assert [{"asks": question}, " ", {"code": "lock_effect"}] in first
     assert [{"code": "pass"}] in first
 
 

@@ -75,7 +75,7 @@ def test_hello_with_another_language_speaks_it(here: str) -> None:
     table = open_table(here, "person", "person")
     emma = Guest(here, table["code"], table["token"])
     emma.say({"type": "hello", "token": table["token"], "language": "it"})
-    assert emma.until("welcome")["view"]["sentence"] == "Si aspetta: un posto è libero."
+    assert emma.until("welcome")["view"]["sentence"] == "In attesa di giocatori: un posto è libero."
 
 
 def test_unknown_tokens_and_tables(here: str) -> None:

@@ -208,7 +208,7 @@ def test_what_is_wrong_with_a_folder_is_told_at_once(tmp_path: Path) -> None:
         ("damaged", f"{FILE}: file is not a database"),
         ("twice", f"{FILE}: unable to open database file"),
     ):
-        with pytest.raises(CrocettaError, match=f"tables cannot be kept in .*{why}"):
+        with pytest.raises(CrocettaError, match=f"tables cannot be stored in .*{why}"):
             prepare(tmp_path / name)
     prepare(tmp_path / "fine")
     prepare(tmp_path / "fine")

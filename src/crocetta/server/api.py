@@ -12,7 +12,6 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from crocetta.core import record
-from crocetta.core.dice import Dice
 from crocetta.core.errors import NoDeck
 from crocetta.core.game import find
 from crocetta.core.lesson import examples_of
@@ -140,7 +139,7 @@ async def pen() -> Response[dict[str, Any]]:
 async def open_table(request: Asked, site: Ours, data: JSONBody[Wish]) -> Response[dict[str, Any]]:
     if not site.tables.take(asking.address(request)):
         raise Refused("slow_down", say("too many tables: wait a moment"))
-    laid = lay(data, Dice.fresh())
+    laid = lay(data, site.settings.dice())
     code = await site.hall.open(laid.events)
     site.workers.warm_up(laid.events)
     answer = {"code": code, "token": laid.token, "seat": laid.seat, "link": f"/t/{code}"}
@@ -192,7 +191,7 @@ async def table_sheet(
         raise Refused("not_found", say("there is no such sheet"))
     found = papers.printed(position.view(client.seat), seat)
     if paper and paper != found.name:
-        raise Refused("no_such_sheet", say("that sheet is not on the table any more"))
+        raise Refused("no_such_sheet", say("that sheet is no longer on the table"))
     headers = {"Cache-Control": KEPT.replace("public", "private") if paper else "no-store", "Vary": "Authorization"}
     drawn = await drawing.aside(drawing.table_sheet, position.game, found, spoken, narrow)
     return Response(drawn, media_type="image/svg+xml", headers=headers)

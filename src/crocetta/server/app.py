@@ -95,7 +95,7 @@ def build(settings: Settings) -> Litestar:
     async def guard(request: Asked) -> Response[Any] | None:
         """Before anything else: where from, and not too often."""
         if not site.allows(request.headers.get("origin")):
-            return asking.refused(request, Refused("wrong_origin", say("this page may not speak to this server")))
+            return asking.refused(request, Refused("wrong_origin", say("this page may not use this server")))
         if not in_time(site, request):
             return asking.refused(request, Refused("slow_down", say("too many requests: wait a moment")))
         return None

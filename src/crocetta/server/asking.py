@@ -124,8 +124,8 @@ def not_understood(request: Asked, error: HTTPException) -> Response[Any]:
     """Whatever the framework could not make sense of."""
     code = CODES.get(error.status_code, "bad_request")
     said = {
-        "not_found": say("there is nothing here"),
-        "not_allowed": say("this is not done here"),
+        "not_found": say("this page does not exist"),
+        "not_allowed": say("this is not possible here"),
         "too_large": say("this is too large"),
     }
     return problem(
@@ -139,7 +139,7 @@ def not_understood(request: Asked, error: HTTPException) -> Response[Any]:
 
 def broken(request: Asked, error: BrokenLog) -> Response[Any]:
     log.error("a log is broken", extra={"why": str(error)})
-    return refused(request, Refused("broken_log", say("this table was changed behind our back: it is not opened")))
+    return refused(request, Refused("broken_log", say("the stored data of this table was altered: it is not opened")))
 
 
 def too_deep(request: Asked, _: RecursionError) -> Response[Any]:

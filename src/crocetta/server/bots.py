@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from crocetta.bots.coach import Advice
 
 LEVELS = {
-    "random": say("takes whatever comes"),
+    "random": say("random: takes whatever comes"),
     "easy": say("easy: for a first game"),
     "medium": say("medium: plays sensibly"),
     "hard": say("hard: sees what pays"),
@@ -98,9 +98,13 @@ def hints(view: Position, seat: int, luck: str, language: str) -> list[dict[str,
 
 
 def hint(view: Position, seat: int, advice: "Advice", language: str) -> dict[str, Any]:
-    """One choice as a page shows it."""
+    """One choice as a page shows it; with the places of the dice that it throws again, if it does."""
+    from crocetta.server.view import dice_choices
+
     value = worth(advice.points) if advice.win is None else chance(advice.win)
-    return {
+    again = {text: list(places) for places, text in dice_choices(view, seat).items()}
+    thrown = {"dice": again[advice.choice.text]} if advice.choice.text in again else {}
+    return thrown | {
         "choice": advice.choice.text,
         "text": view.describe(seat, advice.choice).to(language),
         "worth": value.to(language),
@@ -133,4 +137,5 @@ def worth(points: float) -> Message:
 
 
 def chance(win: float) -> Message:
-    return say("wins {percent} %", percent=round(100 * win))
+    """An estimate is never certain."""
+    return say("wins {percent}%", percent=min(99, max(1, round(100 * win))))

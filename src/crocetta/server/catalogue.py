@@ -4,8 +4,8 @@ from typing import Any
 
 from crocetta.core.game import Game, games
 from crocetta.core.lesson import has_lesson
-from crocetta.core.words import say
-from crocetta.server import bots, drawing
+from crocetta.core.words import Message, say
+from crocetta.server import bots, drawing, telling
 
 PRESETS = {"table": say("as usual"), "letter": say("by the letter")}
 
@@ -14,9 +14,13 @@ def catalogue(language: str) -> dict[str, Any]:
     """All games and bots."""
     return {
         "games": [game_data(game, language) for game in sorted(games(), key=lambda game: (game.order, game.id))],
-        "bots": [{"level": level, "text": text.to(language)} for level, text in bots.levels()],
+        "bots": [bot_data(level, text, language) for level, text in bots.levels()],
         "language": language,
     }
+
+
+def bot_data(level: str, text: Message, language: str) -> dict[str, Any]:
+    return {"level": level, "name": telling.BOTS[level][0].to(language), "text": text.to(language)}
 
 
 def game_data(game: Game, language: str) -> dict[str, Any]:

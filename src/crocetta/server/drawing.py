@@ -83,6 +83,13 @@ def laid(game: Game, flags: tuple[tuple[str, str], ...]) -> Position:
     return Position.start(game, game.usual_seats[0], flags=dict(flags)).dealt()
 
 
+@cache
+def size(game: Game) -> dict[str, float]:
+    """Of a sheet that stands alone, so that a page can leave room for it."""
+    width, height = svg.size(laid(game, ()).paper(0))
+    return {"width": width, "height": height}
+
+
 @lru_cache(maxsize=128)
 def drawn(game: Game, flags: tuple[tuple[str, str], ...], language: str, sample: bool, narrow: bool) -> str:
     position = laid(game, flags)

@@ -129,12 +129,13 @@ def drawings(position: Position, known: dict[str, str], language: str, narrow: b
 
 def moment(told: dict[str, Any], before: View | None, now: View) -> dict[str, Any]:
     changes = now.whole(0.0) if before is None else now.since(before, 0.0)
+    when = before if before and told["kind"] == "chosen" else now  # a choice belongs to the throw before it
     return {
         "said": told["said"],
         "kind": told["kind"],
-        "turn": now.turn,
-        "active": now.active,
-        "dice": now.dice,
+        "turn": when.turn,
+        "active": when.active,
+        "dice": when.dice,
         "points": [sheet.points for sheet in now.sheets],
         "scores": [seat["score"] for seat in now.seats],
         "sheets": changes.get("sheets", []),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from crocetta.core.dice import Dice
 from crocetta.server import keys
 from crocetta.server.events import AnyEvent
 from crocetta.server.frames import AnyFrame, Hello
@@ -50,12 +51,21 @@ class Used:
 class Hall:
     """All rooms in use, their store, their bots and their clocks."""
 
-    def __init__(self, store: Store, deliver: Deliver, workers: Workers, metrics: Metrics, idle: float = IDLE) -> None:
+    def __init__(
+        self,
+        store: Store,
+        deliver: Deliver,
+        workers: Workers,
+        metrics: Metrics,
+        idle: float = IDLE,
+        dice: Callable[[], Dice] = Dice.fresh,
+    ) -> None:
         self.store = store
         self.deliver = deliver
         self.workers = workers
         self.metrics = metrics
         self.idle = idle
+        self.dice = dice
         self.used: dict[str, Used] = {}
         self.loading: dict[str, asyncio.Task[Used]] = {}
         self.doing: set[asyncio.Task[Outcome]] = set()  # what is being kept: never cut short
@@ -90,7 +100,8 @@ class Hall:
         events, hash = await self.store.read(code)
         if not events:
             raise NoSuchTable(code)
-        room = await asyncio.to_thread(Room, code, events, now=self.now())  # a long game takes a while to play again
+        # a long game takes a while to play again
+        room = await asyncio.to_thread(Room, code, events, self.dice, now=self.now())
         used = Used(room, hash)
         self.used[code] = used
         self.metrics.rooms = len(self.used)

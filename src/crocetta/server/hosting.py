@@ -27,7 +27,7 @@ def remove(table: Table, client: Client, frame: frames.Remove) -> Reply:
     """The host frees a seat; whoever sat there looks on."""
     check_seat(table, client, frame.seat)
     if table.seats[frame.seat].kind == "open":
-        raise Refused("not_now", say("nobody sits there"))
+        raise Refused("not_now", say("that seat is empty"))
     return Reply(DONE, (Freed(seat=frame.seat),))
 
 

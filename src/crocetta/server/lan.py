@@ -46,7 +46,9 @@ def origin(typed: str) -> str:
     except ValueError:
         host, port = None, None
     if not host or found.scheme not in PORTS or found.path.strip("/") or found.query or found.fragment:
-        raise CrocettaError(say("{typed} is no address: say one like https://play.example.org", typed=quoted(typed)))
+        raise CrocettaError(
+            say("{typed} is not an address: give one like https://play.example.org", typed=quoted(typed))
+        )
     return written(found.scheme, host, port or PORTS[found.scheme])
 
 

@@ -88,7 +88,7 @@ def throw(table: Table, client: Client, frame: frames.Throw, fresh: Callable[[],
 
 def ours(table: Table, said: list[str] | None, fresh: Callable[[], Dice]) -> list[int]:
     if said is not None:
-        raise Refused("wrong_throw", say("this match has its own dice: nobody says what they show"))
+        raise Refused("wrong_throw", say("this game has virtual dice: what they show cannot be entered"))
     return fallen(table, fresh)
 
 
@@ -106,7 +106,7 @@ def entered(position: Position, faces: list[str] | None) -> list[int]:
     """What real dice show, as somebody says."""
     dice = position.dice_to_throw
     if faces is None or len(faces) != len(dice):
-        raise Refused("wrong_throw", say("say what each of the dice shows"))
+        raise Refused("wrong_throw", say("enter what each die shows"))
     for die, face in zip(dice, faces, strict=True):
         if face not in die.faces:
             raise Refused("wrong_throw", say("the {die} has no such face", die=die.name))

@@ -50,7 +50,7 @@ def why_cell(view: Position, seat: int, cell: str) -> tuple[list[Any], list[str]
             reason = view.why_not(seat, code)
             if reason and reason not in reasons:
                 reasons.append(reason)
-    return reasons or [say("nothing is drawn there now: {asked}", asked=view.asked_of(seat))], []
+    return reasons or [say("nothing can be drawn there now: {asked}", asked=view.asked_of(seat))], []
 
 
 def fewest(view: Position, seat: int, codes: list[int]) -> list[int]:

@@ -32,11 +32,11 @@ def slow_down() -> Refused:
 
 
 def try_again() -> Refused:
-    return Refused("try_again", say("this could not be kept: nothing has happened, try again"))
+    return Refused("try_again", say("this could not be saved: nothing has changed, try again"))
 
 
 def stale(question: int) -> Refused:
-    return Refused("stale", say("that question is not open any more"), question=question)
+    return Refused("stale", say("too late: the game has moved on"), question=question)
 
 
 def no_seat() -> Refused:
@@ -44,7 +44,7 @@ def no_seat() -> Refused:
 
 
 def not_asked() -> Refused:
-    return Refused("not_asked", say("another seat is asked"))
+    return Refused("not_asked", say("it is another player's turn"))
 
 
 def no_such_seat(seat: int) -> Refused:
@@ -61,7 +61,7 @@ def not_now(state: str) -> Refused:
 
 
 def unknown_token() -> Refused:
-    return Refused("unknown_token", say("nobody sits at this table with that token"))
+    return Refused("unknown_token", say("this seat link is not valid at this table"))
 
 
 def only_one() -> Refused:

@@ -9,7 +9,7 @@ from typing import Any
 from crocetta.core.game import Game
 from crocetta.core.lesson import examples_of, has_lesson
 from crocetta.core.words import Message, say
-from crocetta.server import lessons
+from crocetta.server import drawing, lessons
 
 FILE = "RULES.md"
 EXAMPLES = re.compile(r"## Examples?")
@@ -27,6 +27,7 @@ def rulebook(game: Game, language: str) -> dict[str, Any]:
     return {
         "id": game.id,
         "title": game.texts.TITLE,
+        "sheet": drawing.size(game),
         "facts": [fact.to(language) for fact in facts(game)],
         "lesson": has_lesson(game),
         "blocks": found,
@@ -41,7 +42,7 @@ def facts(game: Game) -> list[Message]:
     if game.ages:
         found.append(say("ages {n} and up", n=game.ages))
     if game.minutes:
-        found.append(say("about {n} minutes a game", n=game.minutes))
+        found.append(say("about {n} minutes per game", n=game.minutes))
     return found
 
 
@@ -60,7 +61,7 @@ def example_lines(lines: list[str]) -> list[int]:
 
 
 def explained(block: dict[str, Any], game: Game, language: str) -> dict[str, Any]:
-    """A block with more to it: options in a table are followed by their questions, examples know their size."""
+    """A block with more to it: options in a table follow their questions, examples know their size."""
     if block["kind"] == "example":
         return {**block, **lessons.example(game, block["id"], language).size}
     if block["kind"] != "table":
@@ -72,7 +73,7 @@ def asked(cell: list[Any], game: Game, language: str) -> list[Any]:
     names = [piece["code"] for piece in cell if isinstance(piece, dict) and "code" in piece]
     if len(names) != 1 or names[0] not in game.flags:
         return cell
-    return [*cell, " ", {"asks": game.texts.FLAGS[names[0]].question.to(language)}]
+    return [{"asks": game.texts.FLAGS[names[0]].question.to(language)}, " ", *cell]
 
 
 def blocks(lines: list[str], drawn: Mapping[int, str] = MappingProxyType({})) -> Iterator[dict[str, Any]]:

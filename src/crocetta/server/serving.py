@@ -60,7 +60,7 @@ def data_folder() -> Path:
     try:
         return Path.home() / ".local" / "share" / "crocetta"
     except RuntimeError:  # a user without a home, as in some containers
-        raise CrocettaError(say("there is no home folder: say where tables are kept with --data")) from None
+        raise CrocettaError(say("there is no home folder: choose where tables are stored with --data")) from None
 
 
 def serve(wanted: Wanted) -> None:
@@ -90,8 +90,10 @@ def bound(host: str, port: int) -> socket.socket:
         listening.listen(BACKLOG)  # whoever comes before we are ready waits
     except OSError as error:
         listening.close()
-        in_use = say("port {port} is in use: stop the other server, or say another with --port", port=port)
-        other = say("port {port} cannot be used: {why}; say another with --port", port=port, why=error.strerror or "")
+        in_use = say("port {port} is in use: stop the other server, or choose another with --port", port=port)
+        other = say(
+            "port {port} cannot be used: {why}; choose another with --port", port=port, why=error.strerror or ""
+        )
         raise CrocettaError(in_use if error.errno == errno.EADDRINUSE else other) from None
     return listening
 
@@ -126,10 +128,10 @@ def announce(wanted: Wanted, here: str, elsewhere: str | None) -> None:
     language = wanted.language
     print(say("Crocetta is served at {address}", address=here).to(language))
     if elsewhere:
-        print(say("Others in the house open {address}", address=elsewhere).to(language))
+        print(say("On other devices in this network open {address}", address=elsewhere).to(language))
         if sys.stdout.isatty() or wanted.lan:
             print(lan.qr(elsewhere))
-    print(say("Stop with Ctrl+C; every game is kept and goes on next time.").to(language), flush=True)
+    print(say("Stop with Ctrl+C. Every game is saved and goes on next time.").to(language), flush=True)
 
 
 def show(address: str) -> None:

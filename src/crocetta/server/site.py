@@ -3,12 +3,13 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from crocetta.core.dice import Dice
 from crocetta.server import rubbish
 from crocetta.server.files import Shelf
 from crocetta.server.frame import PAGES, STATIC, framed
@@ -30,6 +31,7 @@ class Settings:
     address: str = ""  # how people reach it, for links and QR codes: http://192.0.2.7:8000
     limits: Limits = field(default_factory=Limits)
     idle: float = IDLE
+    dice: Callable[[], Dice] = Dice.fresh  # those of a new game
     warm_up: bool = False  # bots get ready before anybody asks for them
     alone: bool = False  # nobody else lives in this process: it may look for rubbish in its own way
 
@@ -42,7 +44,7 @@ class Site:
         self.metrics = Metrics()
         self.store = Store.in_folder(settings.folder)
         self.workers = Workers()
-        self.hall = Hall(self.store, self.deliver, self.workers, self.metrics, settings.idle)
+        self.hall = Hall(self.store, self.deliver, self.workers, self.metrics, settings.idle, settings.dice)
         self.connections: dict[Client, Connection] = {}
         self.sockets: Counter[str] = Counter()  # by address
         self.pages = {name: framed(name, settings.address) for name in PAGES}

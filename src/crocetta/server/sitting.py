@@ -13,7 +13,7 @@ DONE = {"type": "done"}
 def sit(table: Table, client: Client, frame: frames.Sit) -> Reply:
     """A guest takes a seat, and owns it by a token; a host who only looked on keeps the one there is."""
     if client.seat is not None:
-        raise Refused("not_now", say("you have a seat already: {n}", n=client.seat + 1))
+        raise Refused("not_now", say("you already have a seat: {n}", n=client.seat + 1))
     if table.state == "over":
         raise not_now("over")
     if table.options.practice and table.people():
@@ -41,9 +41,9 @@ def name_for(table: Table, wanted: str) -> str:
     """A name, cleaned, that nobody here has."""
     name = names.cleaned(wanted)
     if not name:
-        raise Refused("wrong_name", say("please say your name"))
+        raise Refused("wrong_name", say("please enter your name"))
     if name.casefold() in (seat.name.casefold() for seat in table.seats if seat.kind != "open"):
-        raise Refused("wrong_name", say("somebody here is called {name} already", name=name))
+        raise Refused("wrong_name", say("there is already a player called {name} here", name=name))
     return name
 
 

@@ -202,7 +202,7 @@ def prepare(folder: Path) -> None:
 
 
 def unfit(path: Path, why: str) -> CrocettaError:
-    return CrocettaError(say("tables cannot be kept in {path}: {why}", path=str(path), why=why))
+    return CrocettaError(say("tables cannot be stored in {path}: {why}", path=str(path), why=why))
 
 
 def failed(kept: "asyncio.Future[None]", error: Conflict) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from crocetta.core.game import Die
 from crocetta.core.position import Choice, Position
-from crocetta.core.words import Message, listed, say
+from crocetta.core.words import Message, say
 from crocetta.draw.dice import face
 from crocetta.server.events import (
     AnyEvent,
@@ -121,7 +121,7 @@ def told_to_all(table: Table, event: Opened | Freed | Replaced | Moved) -> tuple
                 return say("{name} leaves: {bot} plays on.", name=left, bot=bot), more | {"left": left}
             return say("{name} sits down.", name=bot), more
         case Moved(code=code):
-            return say("The next game is laid."), {"code": code}
+            return say("The next game is ready."), {"code": code}
 
 
 def told_about(table: Table, event: Sat | Started | TakenBack | Away | Back | GivenUp) -> Told:
@@ -160,13 +160,13 @@ def told_of(table: Table, event: Sat | Started | TakenBack | Away | Back | Given
         case Started():
             return say("You begin.") if you else say("{name} begins.", name=name)
         case TakenBack():
-            return say("You take your choice back.") if you else say("{name} takes the choice back.", name=name)
+            return say("You take back your choice.") if you else say("{name} takes back the choice.", name=name)
         case Away():
             return (
                 say("You are away: a bot plays for you.") if you else say("{name} is away: a bot plays on.", name=name)
             )
         case GivenUp():
-            return say("You give the game up.") if you else say("{name} gives the game up.", name=name)
+            return say("You give up the game.") if you else say("{name} gives up the game.", name=name)
         case Back():
             return say("You are back.") if you else say("{name} is back.", name=name)
 
@@ -216,20 +216,18 @@ def told_throw(table: Table, before: Position | None, event: Thrown) -> Told:
     dice = [
         replace(die, face=shown) for die, shown in zip(dice_to_throw(table, before, True), event.faces, strict=True)
     ]
-    cards, names, out = cards_due(before), short_names(table), table.position.called
-    read = listed([say("{die} {face}", die=die.name, face=die.read) for die in dice][:ENOUGH])
+    cards, names, read = cards_due(before), short_names(table), table.position.called_out(dice[:ENOUGH])
 
     def sentence(reader: int | None) -> Message:
         if cards:
             told = before.told_draw(event.faces, [subject(names, seat, reader) for seat in range(len(names))])
             return told or say("Drawn: {cards}", cards=read)
-        dice = say("{called} ({dice})", called=out, dice=read) if out else read
-        return thrown(subject(names, event.seat, reader), subject(names, before.active, reader), dice)
+        return thrown(subject(names, event.seat, reader), subject(names, before.active, reader), read)
 
     more: dict[str, Any] = {"seat": event.seat, "active": before.active, "cards": cards}
     more["dice"] = [die_data(die) for die in dice]
-    if out:
-        more["called"] = out
+    if table.position.called:
+        more["called"] = table.position.called
     everybody, about = range(len(names)), {event.seat, before.active}
     return finished(table, "thrown", sentence, more, everybody if cards else about)
 
@@ -370,7 +368,7 @@ def finished(
     about: Collection[int],
     before: Position | None = None,
 ) -> Told:
-    """What a throw or a choice is told as: with the end of the game, or with news that the game itself has to tell."""
+    """What a throw or a choice is told as: with the end of the game, and with news that the game itself has to tell."""
     position, names = table.position, short_names(table)
     assert position is not None
     if position.over:
@@ -379,8 +377,9 @@ def finished(
             return say("{said}. {won}", said=sentence(reader), won=position.won(names, reader))
 
         about = {*about, *position.leaders}
-        return Told(table.seq, kind, ended(None), more | {"over": True}, addressed(table, ended, about))
-    told = Told(table.seq, kind, sentence(None), more, addressed(table, sentence, about))
+        told = Told(table.seq, kind, ended(None), more | {"over": True}, addressed(table, ended, about))
+    else:
+        told = Told(table.seq, kind, sentence(None), more, addressed(table, sentence, about))
     return told if before is None else with_news(table, told, before, names)
 
 

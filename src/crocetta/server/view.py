@@ -13,7 +13,7 @@ from crocetta.server import awaiting, papers, telling
 from crocetta.server.table import Table
 from crocetta.server.telling import spoken
 
-TEXTS = 40  # choices beyond which they are told only on request
+TEXTS = 64  # choices beyond which they are told only on request
 Changes = dict[tuple[int, int], dict[str, Any]]  # by two sheets: what changed from one to the other
 PLAIN = ("state", "turn", "active", "sentence", "called", "dice", "question", "answer", "result", "next")
 
@@ -176,7 +176,7 @@ class Looking:
             state=table.state,
             turn=position.turn if position else 0,
             active=position.active if position else None,
-            sentence=spoken(awaiting.sentence(table, seat, is_host, self.waking), language),
+            sentence=spoken(awaiting.sentence(table, seat, is_host, self.online, self.waking), language),
             called=self.called(language),
             seats=tuple(seats),
             dice=self.dice(language),
@@ -254,15 +254,15 @@ class Looking:
         return {
             "question": question,
             "choice": choice,
-            "text": spoken(self.described(seat, question, choice), language),
+            "text": spoken(self.told(seat, question, choice), language),
             "can_take_back": True,
         }
 
-    def described(self, seat: int, question: int, choice: str) -> Message:
-        """A choice made since the last throw, said as it was when it was made."""
+    def told(self, seat: int, question: int, choice: str) -> Message:
+        """A choice made since the last throw, as it was told to its seat when it was made."""
         made = next(one for one in self.table.made if (one.seat, one.question) == (seat, question))
         position = made.before.view(seat)
-        return position.describe(seat, Choice(position.code(choice) or 0, choice))
+        return position.told(seat, Choice(position.code(choice) or 0, choice), None)
 
     def result(self, seat: int | None, language: str) -> dict[str, Any] | None:
         if self.position is None or not self.position.over or self.table.match is None:
@@ -316,6 +316,8 @@ def choice_data(position: Position, seat: int, choice: Choice, told: bool, langu
         data["mark"] = drawn(mark) if mark else None
     if told:
         data["text"] = spoken(position.describe(seat, choice), language)
+    if brief := position.brief(seat, choice):
+        data["brief"] = spoken(brief, language)
     if cost := position.cost(seat, choice):
         data["cost"] = spoken(cost, language)
     return data
