@@ -28,10 +28,11 @@ from crocetta import bots
 from crocetta.bots.style import styles
 from crocetta.core import record
 from crocetta.core.dice import Dice
-from crocetta.core.game import Game, find, ids
+from crocetta.core.game import Game, find
 from crocetta.core.match import Chosen, Match
 from crocetta.core.position import Position
 from crocetta.server.view import dice_choices
+from tests.browser import chromium
 from tests.browser.thumb import NotSeen, Spot, lying_at, meets, seen, thumb
 
 GAMES = 4  # of each kind
@@ -279,11 +280,11 @@ def played(browser: Browser, here: str, game: str, taps: str) -> Count:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    asked.add_argument("game", nargs="*", metavar="GAME", choices=[*ids(), []], default=list(ids()))
+    phone.add_games(asked)
     asked.add_argument("--games", type=int, default=GAMES)
     asked.add_argument("--taps", choices=list(SETTINGS), action="append")
     wanted = asked.parse_args()
-    with phone.chromium() as browser:
+    with chromium.started() as browser:
         print("| game | setting | games | taps a game | turns | taps a turn | of these | apart |")
         print("|---|---|---:|---:|---:|---:|---|---|")
         for game in wanted.game:
@@ -292,9 +293,10 @@ def main() -> None:
                     counts = []
                     for number in range(1, wanted.games + 1):
                         counts.append(played(browser, here, game, taps))
-                        told = f"{game} {number}: {counts[-1].total} taps, {counts[-1].turns} turns"
-                        other = f"; without the page {expected(game, number)}"
-                        print(f"{told}, {counts[-1].points}{other}", file=sys.stderr, flush=True)
+                        ended = f"{counts[-1].turns} turns, {counts[-1].points}"
+                        print(f"{game} {number}: {counts[-1].total} taps, {ended}", file=sys.stderr, flush=True)
+                        if ended != (without := expected(game, number)):
+                            raise SystemExit(f"{game} {number} is another game: without the page {without}")
                 print(row(game, taps, counts), flush=True)
 
 

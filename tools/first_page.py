@@ -9,7 +9,6 @@ games can be tapped; milliseconds since the visit began, as the browser measures
 import argparse
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,10 +16,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from crocetta.core.game import ids
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.browser import chromium
 
 VISITS = 5
 PATIENCE = 120.0  # seconds
@@ -88,11 +92,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     asked.add_argument("--visits", type=int, default=VISITS)
     wanted = asked.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if chromium is None:
-        raise SystemExit("no Chromium is installed")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+    with chromium.started() as browser:
         browser.new_context().new_page().goto("about:blank")  # the browser itself is awake
         began = time.monotonic()
         with just_started() as here:
@@ -107,7 +107,6 @@ def main() -> None:
                     f"{visit.bytes / 1024:6.1f}",
                     flush=True,
                 )
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ weight    all bytes that came over the network until the first throw lay there, 
 reaction  from a tap to the first change of the page, and to the frame that shows it, in milliseconds
 dice      from the first die that begins to roll to the last one at rest, in milliseconds; a throw that follows at once
           counts as one with it
-shifts    layout shifts added up over the game, after taps too, and the largest
+shifts    layout shifts added up over the game, after taps too, and the largest; the end page, which takes the place of
+          the table, is not counted
 
 A machine that does other work at the same time makes reactions slower, never faster.
 """
@@ -24,7 +25,7 @@ import phone
 from count_taps import NOTE_CHANGES, Person, Seat
 from playwright.sync_api import Browser
 
-from crocetta.core.game import ids
+from tests.browser import chromium
 from tests.browser.shifts import Shift, cumulative, shifts, watch_shifts
 from tests.browser.weight import KIB, weigh
 
@@ -53,6 +54,7 @@ addEventListener("DOMContentLoaded", () => {
       tapped = null;
       painted((time) => window.reactions.push([now - since, time - since]));
     }
+    if (document.querySelector(".end:not([hidden])")) window.ended ??= now;
     const rolling = Boolean(document.querySelector(ROLLING));
     if (rolling) began ??= now;
     else if (began !== null) {
@@ -92,8 +94,9 @@ def measured(browser: Browser, here: str, game: str, motion: str = "no-preferenc
         heavy = weight.total
         shifts(page)  # what moves while the page is being built is no jump in play
         Person(page, seat).play()
-        found = page.evaluate("() => [window.reactions, window.rolls]")
-        return Found(heavy, [(one, other) for one, other in found[0]], found[1], shifts(page))
+        reactions, rolls, ended = page.evaluate("() => [window.reactions, window.rolls, window.ended]")
+        jumps = [shift for shift in shifts(page) if shift.time < ended]
+        return Found(heavy, [(one, other) for one, other in reactions], rolls, jumps)
 
 
 def row(game: str, found: Found) -> str:
@@ -109,7 +112,7 @@ def row(game: str, found: Found) -> str:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    asked.add_argument("game", nargs="*", metavar="GAME", choices=[*ids(), []], default=list(ids()))
+    phone.add_games(asked)
     asked.add_argument("--jumps", action="store_true", help="tell every layout shift")
     wanted = asked.parse_args()
     print(f"load {os.getloadavg()[0]:.1f}; wanted: " + ", ".join(f"{name} {most}" for name, most in BUDGET.items()))
@@ -119,7 +122,7 @@ def main() -> None:
         "dice, ms (median) | (longest) | shifts | added up | largest |"
     )
     print("|---|" + "---:|" * 10)
-    with phone.chromium() as browser:
+    with chromium.started() as browser:
         for game in wanted.game:
             with phone.numbered_server() as here:
                 found = measured(browser, here, game)

@@ -6,8 +6,8 @@ The nth table that is opened has the dice of number n, and bots draw from them t
 same game again, whatever the page looks like.
 """
 
+import argparse
 import itertools
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,9 +19,10 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext  # noqa: E402
 
 from crocetta.core.dice import Dice  # noqa: E402
+from crocetta.core.game import ids  # noqa: E402
 from tests.server.served import serving  # noqa: E402
 
 PATIENCE = 120.0  # seconds until something must have happened
@@ -32,7 +33,17 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "locale": "en-GB",
 }
-ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
+
+
+def add_games(parser: argparse.ArgumentParser) -> None:
+    """Let the command name the games to measure; all of them by default."""
+
+    def game(text: str) -> str:
+        if text not in ids():
+            raise argparse.ArgumentTypeError(f"there is no game {text!r}, only {', '.join(ids())}")
+        return text
+
+    parser.add_argument("game", nargs="*", metavar="GAME", type=game, default=list(ids()))
 
 
 @contextmanager
@@ -51,18 +62,6 @@ def numbered_server() -> Iterator[str]:
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """A browser."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if found is None:
-        raise SystemExit("no Chromium is installed")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
-        yield browser
-        browser.close()
-
-
-@contextmanager
 def phone(browser: Browser, here: str, **more: Any) -> Iterator[BrowserContext]:
     """A phone that was never here."""
     context = browser.new_context(**PHONE | {"base_url": here} | more)
@@ -73,8 +72,7 @@ def phone(browser: Browser, here: str, **more: Any) -> Iterator[BrowserContext]:
 
 def main() -> None:
     numbers = itertools.count(1)
-    Dice.fresh = classmethod(lambda cls: cls.numbered(next(numbers)))  # type: ignore[method-assign, assignment]
-    with serving(Path(sys.argv[1])) as here:
+    with serving(Path(sys.argv[1]), dice=lambda: Dice.numbered(next(numbers))) as here:
         print(here, flush=True)
         sys.stdin.read()
 

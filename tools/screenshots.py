@@ -5,7 +5,6 @@
 It starts a server of its own and needs a Chromium. Dice and bots differ each time, so the pictures do too.
 """
 
-import shutil
 import socket
 import subprocess
 import sys
@@ -18,11 +17,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect
 
 from crocetta.core.game import ids
 
-PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.browser import chromium  # noqa: E402
+
+PICTURES = ROOT / "docs" / "pictures"
 DESK: dict[str, Any] = {"viewport": {"width": 1200, "height": 760}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True}
 PHONE["device_scale_factor"] = 1.5
@@ -36,6 +40,7 @@ PLAY_ON = """async (taps) => {
   const left = (cell) => cell.getBoundingClientRect().left;
   for (let idle = 0; idle < 3000 && !document.querySelector(".end:not([hidden])"); ) {
     const lit = all(".mine .lit:not(.pencilled)").sort((one, other) => left(one) - left(other));
+    all(".ask.telling")[0]?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })); // goes on
     if (taps <= 0 && lit.length > 1 && !all(".pencilled").length) return;
     const found = all(".answers button.yes:not(:disabled)")[0] ?? lit[0]
       ?? all(".bare > button:not(:disabled):not([data-choice=back]):not(.pencilled)")[0];
@@ -197,15 +202,10 @@ def take(browser: Browser, address: str, shot: Shot) -> None:
 
 
 def main(wanted: list[str]) -> None:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if chromium is None:
-        raise SystemExit("no Chromium is installed")
-    with served() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+    with chromium.started() as browser, served() as address:
         for shot in shots():
             if not wanted or shot.name.startswith(tuple(wanted)):
                 take(browser, address, shot)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """A server of our own and a real browser in front of it."""
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -9,20 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser import chromium
 from tests.server import served
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = int(os.environ.get("PATIENCE", "60"))  # seconds until something must have happened; a busy machine is slow
 expect.set_options(timeout=PATIENCE * 1000)
@@ -36,7 +26,10 @@ Open = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where our server answers: one that minds nothing, so many tables are opened here, in a process of its own."""
+    """Where our server answers: one that minds nothing, as many tables are opened here, in a process of its own.
+
+    Its dice fall alike at every table, so that no test depends on its luck.
+    """
     folder = tmp_path_factory.mktemp("tables")
     command = [sys.executable, "-m", served.__name__, str(folder)]
     with (folder / "log").open("wb") as log:
@@ -53,12 +46,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser for a module: its event loop must not outlive the tests that need it."""
-    if CHROMIUM is None:
-        pytest.skip("chromium is not installed")
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
-        yield started
-        started.close()
+    if chromium.PATH is None:
+        pytest.skip(chromium.MISSING)
+    with chromium.started() as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -5,19 +5,21 @@ async ([taps, until]) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const over = () => document.querySelector(".end:not([hidden])");
   let turn = 0;
-  const pick = (list) => list[turn++ % list.length];
+  const pick = (list) => list[turn % list.length];
   for (let idle = 0; taps > 0 && !over(); ) {
     if (until && document.querySelector(until)) return "there";
     const faces = ".faces:not([hidden])";
-    const telling = document.querySelector(".ask.telling");
+    const telling = document.querySelector(".rolling") ? null : document.querySelector(".ask.telling");
     telling?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })); // goes on
     const found =
       pick(all(`${faces} button.face`)) ??
       pick(all(`${faces} button.yes, .answers button.yes:not(:disabled)`)) ??
       pick(all(".mine .lit:not(.pencilled)")) ??
       (turn % 3 ? pick(all(".place.lit:not(.tapped)")) : undefined) ??
-      pick(all(".bare > button.plain:not(:disabled):not([data-choice=back]):not(.pencilled)"));
+      pick(all(".bare > button.plain:not(:disabled):not([data-choice=back]):not(.pencilled)")) ??
+      pick(all(".place.lit:not(.tapped)"));
     if (found) {
+      turn += 1;
       taps -= 1;
       idle = 0;
       found.dispatchEvent(new MouseEvent("click", { bubbles: true }));

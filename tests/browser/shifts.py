@@ -34,7 +34,8 @@ WATCH = """(() => {
   window.shiftsPending = () => note(observer.takeRecords());
 })()"""
 # A shift is reported after the frame it happened in: two frames later it is there.
-TOLD = """() => new Promise((done) => {
+TOLD = """() => new Promise((done, fail) => {
+  if (!window.shiftsPending) return fail(new Error("shifts are not watched here"));
   requestAnimationFrame(() => requestAnimationFrame(() => {
     window.shiftsPending();
     done(window.shiftsSeen.splice(0));

@@ -1,4 +1,4 @@
-"""For everybody: axe finds nothing, fingers meet their targets, a keyboard is enough, three languages are whole."""
+"""For everybody: axe finds nothing, fingers meet their targets, a keyboard is enough, all languages are whole."""
 
 import re
 
@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 from crocetta.core.game import ids
 from crocetta.core.words import LANGUAGES, say
 from tests.browser.conftest import Open
-from tests.browser.sitting import PHONE, open_table, play_on, until_asked
+from tests.browser.screens import SCREENS, Screen, everywhere, press
+from tests.browser.sitting import PHONE, REAL, open_table, play_on, until_asked
 
 TARGET = 44  # pixels
 RULES = {"resultTypes": ["violations"]}
@@ -34,7 +35,7 @@ def fits(page: Page) -> None:
 SMALL = """(target) => [...document.querySelectorAll("a, button, select, summary, input, label.line")]
   .filter((one) => one.checkVisibility() && !one.closest("p, dd, .unseen"))
   .filter((one) => !(one.matches("input") && one.closest("label")))
-  .filter((one) => !one.matches(".place, .chip"))
+  .filter((one) => !one.matches(".place, .slot, .chip"))
   .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
   .filter(([, box]) => Math.min(box.width, box.height) < target - 0.5)
   .map(([text, box]) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${text}`)"""
@@ -50,13 +51,31 @@ def device(request: pytest.FixtureRequest) -> dict[str, object]:
     return dict(PHONE) if request.param == "phone" else {}
 
 
+@pytest.mark.parametrize("size", ["360x640", "844x390", "1920x1080"])
+def test_what_opens_at_a_table(visit: Open, address: str, size: str, light: str) -> None:
+    table = open_table(address, "qwantum", ["person", "bot:random"], options=REAL)
+    page = visit(table["seat_link"], color_scheme=light, **SCREENS[size])
+    until_asked(page, "faces")
+    clean(page)
+    fits(page)
+    press(page.get_by_label("Settings"))
+    clean(page)
+    press(page.get_by_label("Settings"))
+    press(page.get_by_role("button", name="Look at the dice from all sides"))
+    clean(page)
+    press(page.locator(".inspection .close"))
+    press(page.locator(".player:not(.me):visible, .enlarge:visible").first)
+    expect(page.locator("dialog.large svg.drawing")).to_be_visible()
+    clean(page)
+
+
 def test_home_and_options(visit: Open, device: dict[str, object], light: str) -> None:
     page = visit("/", color_scheme=light, **device)
     expect(page.locator(".game svg.drawing")).to_have_count(len(ids()))
     clean(page)
     fits(page)
     page.locator("[data-options=qwixx]").click()
-    page.get_by_text("Rules one by one").click()
+    page.get_by_text("All rule options").click()
     clean(page)
     fits(page)
 
@@ -94,6 +113,17 @@ def test_play_by_night(visit: Open, address: str) -> None:
     page = visit(open_table(address, "qwixx", ["person", "bot:random"])["seat_link"], color_scheme="dark")
     until_asked(page, "lit")
     page.locator(".mine .lit").first.click()
+    clean(page)
+
+
+@everywhere
+def test_a_game_on_every_screen(visit: Open, address: str, screen: Screen) -> None:
+    """Late in a game, when the list of moves is longer than its box; and at its end."""
+    page = visit(open_table(address, "qwixx", ["person", "bot:random"])["seat_link"], **screen)
+    play_on(page, 16)
+    until_asked(page, "lit")
+    clean(page)
+    play_on(page)
     clean(page)
 
 
@@ -207,7 +237,7 @@ def test_the_light_can_be_changed(visit: Open) -> None:
     page = visit("/", color_scheme="light")
     day = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.locator(".menu summary").click()
-    page.get_by_label("Light").select_option("dark")
+    page.get_by_label("Appearance").select_option("dark")
     night = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert day != night
     page.reload()

@@ -4,29 +4,42 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from crocetta.core.words import LANGUAGES, say
 from tests.browser.conftest import Open
-from tests.browser.sitting import PHONE, open_table
-
-REAL = {"dice": "real"}
-
-
-def entered(page: Page, faces: str) -> None:
-    """Enters what the real dice show."""
-    for face in faces.split():
-        page.locator(f".face[data-face='{face}']").click()
-    page.get_by_role("button", name="So they lie").click()
+from tests.browser.sitting import HASTY, PHONE, REAL, enter, open_table
+from tests.browser.thumb import thumb
 
 
 def row_with_circles_due(page: Page) -> None:
     """Knaster: four alike fill the first row, so two circles are due."""
     for place in range(1, 6):
-        entered(page, "1 1" if place == 5 else "3 4")
+        enter(page, "1 1" if place == 5 else "3 4")
         page.locator(f".mine [data-cell=cell-{place}].lit").click()
         page.locator(".answers .yes").click()
     expect(page.locator(".mine .lit")).to_have_count(5)
+
+
+def test_a_menu_that_is_opened_early_stays_open(visit: Open, address: str) -> None:
+    """The bar is there before the table is."""
+    table, came = open_table(address, "knaster", ["person"]), list[WebSocketRoute]()
+    page = visit("/", **PHONE)
+
+    def late(socket: WebSocketRoute) -> None:
+        came.append(socket)
+        if len(came) > 1:
+            socket.connect_to_server()
+
+    page.route_web_socket(re.compile("/ws/"), late)
+    page.goto(table["seat_link"])
+    page.get_by_label("Settings").tap()
+    expect(page.get_by_label("Sound")).to_be_visible()
+    came[0].close()  # the page comes back by itself
+    expect(page.locator("#bar .where")).to_have_text("Knaster")
+    expect(page.get_by_label("Sound")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Sound")).to_be_hidden()
 
 
 # What is asked
@@ -35,7 +48,7 @@ def row_with_circles_due(page: Page) -> None:
 def test_circles_due_are_asked_for(visit: Open, address: str) -> None:
     page = visit(open_table(address, "knaster", ["person"], options=REAL)["seat_link"])
     row_with_circles_due(page)
-    expect(page.locator(".sentence")).to_have_text("Draw 2 circles: row 1.")
+    expect(page.locator(".sentence")).to_have_text("Draw 2 circles: row 1, four alike.")
 
 
 def test_one_tap_too_many_leaves_the_others_as_they_are(visit: Open, address: str) -> None:
@@ -43,7 +56,7 @@ def test_one_tap_too_many_leaves_the_others_as_they_are(visit: Open, address: st
     row_with_circles_due(page)
     for place in (1, 2, 3):
         page.locator(f".mine [data-cell=cell-{place}]").click()
-    expect(page.locator("#slips")).to_contain_text("one too many")
+    expect(page.locator("#slips")).to_contain_text("One too many")
     expect(page.locator(".mine .pencilled")).to_have_count(2)
     expect(page.locator(".answers .yes")).to_be_visible()
 
@@ -54,6 +67,7 @@ def test_one_tap_too_many_leaves_the_others_as_they_are(visit: Open, address: st
 def test_a_listed_choice_is_pencilled_and_waits_for_a_yes(visit: Open, address: str) -> None:
     page = visit(open_table(address, "knaster", ["person"], options={"dice": "auto"})["seat_link"])
     page.get_by_text("Show the 25 choices").click()
+    page.evaluate(HASTY)  # a second tap is no double tap
     page.locator(".listing .listed").first.click()
     expect(page.locator(".mine .pencilled")).to_have_count(1)
     expect(page.locator(".mine .numbered")).to_have_count(0)
@@ -68,7 +82,7 @@ def test_what_a_button_says_can_be_typed(visit: Open, address: str) -> None:
     before = page.locator(".story li").count()
     page.keyboard.type("passa")
     page.keyboard.press("Enter")
-    expect(page.locator(".story li").first).to_contain_text("Passi")
+    expect(page.locator(".story li").first).to_contain_text("Hai passato")
     assert page.locator(".story li").count() > before
 
 
@@ -85,7 +99,7 @@ def test_all_of_a_card_counts_as_the_card(visit: Open, address: str) -> None:
     table = open_table(address, "onecard", ["person"], flags={"advanced": "yes"}, options={"dice": "auto"})
     page = visit(table["seat_link"])
     expect(page.locator(".mine .lit")).to_have_count(5)
-    page.locator(".mine [data-for=b-card]").first.click(position={"x": 4, "y": 60})
+    thumb(page)(".mine [data-for=b-card]")  # the middle of the card, whatever is printed there
     expect(page.locator(".mine [data-cell=b-card]")).to_have_class(re.compile("pencilled"))
     expect(page.locator(".answers")).to_contain_text("Tap 2 more.")
 
@@ -97,9 +111,9 @@ def test_a_wrong_number_is_shown_also_where_it_was_folded_away(visit: Open) -> N
     page = visit("/")
     page.locator("[data-options=onecard]").click()
     rules = page.locator("details.flags")
-    page.get_by_text("Rules one by one").click()
+    page.get_by_text("All rule options").click()
     page.locator("input[name='flag.max_turns']").fill("-5")
-    page.get_by_text("Rules one by one").click()
+    page.get_by_text("All rule options").click()
     expect(page.locator("input[name='flag.max_turns']")).to_be_hidden()
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("input[name='flag.max_turns']")).to_be_visible()
@@ -109,19 +123,19 @@ def test_a_wrong_number_is_shown_also_where_it_was_folded_away(visit: Open) -> N
 def test_no_more_seats_than_there_are(visit: Open) -> None:
     page = visit("/")
     page.locator("[data-options=onecard]").click()
-    more = page.get_by_role("button", name="One more seat")
+    more = page.get_by_role("button", name="Add a seat")
     more.click()
     more.click()
     expect(page.locator(".chairs li")).to_have_count(4)
     expect(more).to_be_disabled()
-    page.get_by_label("Take seat 4 away").click()
+    page.get_by_label("Remove seat 4").click()
     expect(more).to_be_enabled()
 
 
 def test_a_preset_claims_only_what_is_so(visit: Open) -> None:
     page = visit("/")
     page.locator("[data-options=knaster]").click()
-    page.get_by_text("Rules one by one").click()
+    page.get_by_text("All rule options").click()
     page.locator("input[name='flag.no_combination'][value='1']").check()
     expect(page.locator("input[name=preset][value=letter]")).to_be_checked()  # that is what it says
     page.locator("input[name='flag.last_throw'][value=must]").check()
@@ -140,9 +154,9 @@ def test_whoever_is_removed_is_told_and_the_seat_is_free(visit: Open, address: s
     guest.get_by_role("button", name="Sit down").click()
     host.get_by_role("button", name="Start").click()
     host.get_by_role("button", name="Enlarge the sheet of Max").click()
-    host.get_by_role("button", name="Free the seat").click()
+    host.get_by_role("button", name="Remove the player").click()
     host.locator("dialog.sure .yes").click()
-    expect(guest.locator("#slips")).to_contain_text("You have no seat any more")
+    expect(guest.locator("#slips")).to_contain_text("You no longer have a seat")
     host.keyboard.press("Escape")
     expect(host.locator(".others .other .name")).to_contain_text("free seat")
     expect(host.locator(".others .other .doing")).to_have_count(0)
@@ -151,7 +165,7 @@ def test_whoever_is_removed_is_told_and_the_seat_is_free(visit: Open, address: s
 def test_a_broken_link_of_a_seat_is_said_to_be_so(visit: Open, address: str) -> None:
     table = open_table(address, "knaster", ["person", "bot:random"])
     page = visit(f"/t/{table['code']}#rubbish")
-    expect(page.locator("#slips")).to_contain_text("This link of a seat is not known here")
+    expect(page.locator("#slips")).to_contain_text("This seat link is not valid here")
     expect(page.locator(".others, .mine").first).to_be_visible()
 
 

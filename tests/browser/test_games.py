@@ -41,7 +41,7 @@ def number(text: str) -> int:
 
 def check_replay(page: Page) -> None:
     """By slider and arrow keys, from empty sheets to those of the end."""
-    slider = page.get_by_label("Moment of the game")
+    slider = page.get_by_label("Position in the game")
     expect(slider).to_have_value("0")
     assert marks(page) == 0
     last = int(slider.get_attribute("max") or 0)
@@ -79,7 +79,7 @@ def test_a_rematch_has_the_same_seats(visit: Open) -> None:
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)
     expect(page.locator(".mine .drawing")).to_be_visible()
-    expect(page.locator(".who.me .name")).to_contain_text("Guest")
+    expect(page.locator(".who.me .name")).to_contain_text("You")
     play_on(page, 3)
 
 
@@ -89,7 +89,7 @@ def test_the_record_can_be_taken_home(visit: Open) -> None:
     page.locator("[data-game=knaster]").click()
     play_on(page)
     with page.expect_download() as taken:
-        page.get_by_role("link", name="Record").click()
+        page.get_by_role("link", name="Download the game").click()
     record = taken.value.path().read_text(encoding="utf-8")
     assert record.startswith('[Crocetta "1"]')
     assert "[Seed " in record

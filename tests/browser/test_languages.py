@@ -13,6 +13,7 @@ from crocetta.core.paper import Colour
 from crocetta.core.words import LANGUAGES, own_name
 from crocetta.draw.palette import letter
 from tests.browser.conftest import PATIENCE, ROOT, Open
+from tests.browser.screens import SCREENS, each_somewhere
 from tests.browser.sitting import open_table
 from tests.enlarged import enlarge
 from tests.server import served
@@ -75,10 +76,10 @@ def test_the_page_counts_as_the_language_does(visit: Open, elsewhere: str) -> No
     assert page.evaluate(counted, [0, 1, 2, -1]) == ["0 points", "one point", "2 points", "−1 points"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_dice_show_the_letters_of_the_language(visit: Open, address: str, language: str) -> None:
+@pytest.mark.parametrize(("language", "size"), each_somewhere(LANGUAGES, "it"))
+def test_dice_show_the_letters_of_the_language(visit: Open, address: str, language: str, size: str) -> None:
     table = open_table(address, "qwixx", ["person"], options={"dice": "auto"})
-    page = visit(table["seat_link"], locale=language)
+    page = visit(table["seat_link"], locale=language, **SCREENS[size])
     expect(page.locator(".mine .lit").first).to_be_visible()
     colours = (Colour.WHITE, Colour.WHITE, Colour.RED, Colour.YELLOW, Colour.GREEN, Colour.BLUE)
     expect(page.locator(".tray svg.die text")).to_have_text([letter(colour, language) for colour in colours])

@@ -8,13 +8,14 @@ from playwright.sync_api import Page, expect
 
 from crocetta.core.game import find, games
 from crocetta.core.lesson import has_lesson, lesson_of
+from crocetta.core.words import LANGUAGES
 from tests.browser.conftest import Open
-from tests.browser.sitting import PHONE
+from tests.browser.screens import SCREENS, Screen, everywhere
+from tests.browser.sitting import HASTY, HOLD, PHONE
 
 TAUGHT = [game.id for game in games() if has_lesson(game)]
 MOST_TAPS = 60
 TARGET = 44  # pixels of a button
-SIZES = [(360, 640), (390, 844), (844, 390), (1280, 900), (1920, 1080)]
 
 # Where every part of the page lies, and what does not fit.
 PLACES = """() => {
@@ -65,6 +66,7 @@ def do_what_is_wanted(page: Page) -> None:
 
 def until(page: Page, number: int) -> None:
     """Go on to a step."""
+    page.evaluate(HASTY)
     for _ in range(MOST_TAPS):
         if page.locator(f".bubble[aria-label^='{number} ']").count():
             return ready(page)
@@ -74,14 +76,15 @@ def until(page: Page, number: int) -> None:
 
 def finish(page: Page) -> None:
     """Do what is wanted to the end; everything that is to be read is in sight at every step."""
+    page.evaluate(HASTY)
     assert page.evaluate(FINISH, MOST_TAPS) == []
 
 
-@pytest.mark.parametrize("locale", ["en", "it", "de"])
+@pytest.mark.parametrize(("size", "locale"), [*(("360x640", locale) for locale in LANGUAGES), ("390x844", "fr")])
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_lesson_on_a_phone(visit: Open, game: str, locale: str) -> None:
+def test_a_lesson_on_a_phone(visit: Open, game: str, size: str, locale: str) -> None:
     """To its end, with everything in sight, and nothing moves meanwhile."""
-    page = begin(visit, game, locale=locale, **PHONE)
+    page = begin(visit, game, locale=locale, **SCREENS[size])
     places = page.evaluate(PLACES)
     finish(page)
     expect(page.locator(".bubble .text")).to_have_text(lesson_of(find(game)).done.to(locale))
@@ -89,10 +92,11 @@ def test_a_lesson_on_a_phone(visit: Open, game: str, locale: str) -> None:
     assert page.evaluate(f"localStorage['crocetta.learnt.{game}']") == "yes"
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_whole_sheet_is_in_sight(visit: Open, width: int, height: int) -> None:
-    phone = {"has_touch": True, "is_mobile": True} if min(width, height) < 500 else {}
-    page = begin(visit, TAUGHT[0], viewport={"width": width, "height": height}, **phone)
+@everywhere
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_whole_sheet_is_in_sight(visit: Open, screen: Screen, game: str) -> None:
+    page = begin(visit, game, **screen)
+    width, height = screen["viewport"]["width"], screen["viewport"]["height"]
     until(page, 2)
     for part in (".bubble", ".tray", ".mine .drawing", ".hand"):
         x, y, wide, high = page.evaluate(
@@ -121,7 +125,7 @@ def test_it_ends_in_a_game_against_an_easy_bot(visit: Open) -> None:
 
 def test_something_else_is_explained(visit: Open) -> None:
     page = begin(visit, "qwixx", **PHONE)
-    note = page.locator(".note")
+    note = page.locator(".note > :first-child")
     page.locator(".mine [data-cell=y0]").click()  # the first step speaks of red
     expect(note).to_have_text("Not there. Do this:")
     do_what_is_wanted(page)
@@ -133,20 +137,25 @@ def test_something_else_is_explained(visit: Open) -> None:
     page.locator(".mine [data-cell=r5]").click()  # the white dice make 4
     expect(note).to_have_text("the white dice show 4, not 7")
     expect(page.locator(".bubble .text")).to_be_hidden()
-    note.click()
+    page.get_by_text("Back to the explanation").click()
     expect(page.locator(".bubble .text")).to_be_visible()
     page.locator(".mine [data-cell=y2]").click()  # allowed, but the lesson goes on with red
-    expect(note).to_have_text("You could do that too. In this lesson do this:")
+    expect(note).to_have_text("You could do that too. For this lesson, do this:")
     page.get_by_role("button", name="pass").click()
-    expect(note).to_have_text("You could do that too. In this lesson do this:")
+    expect(note).to_have_text("You could do that too. For this lesson, do this:")
     expect(page.locator(".bubble[aria-label^='3 ']")).to_be_visible()
+    page.locator(".mine [data-cell=r2]").click()  # as the lesson wants it: nothing is left to be said about that
+    expect(note).to_be_hidden()
+    expect(page.locator(".bubble .text")).to_be_visible()
 
 
 def test_the_rules_give_the_reason_when_asked(visit: Open) -> None:
     page = begin(visit, "qwixx", **PHONE)
     until(page, 6)
     page.locator(".mine [data-cell=r1]").click()
-    expect(page.locator(".note")).to_have_text("red 3 lies left of your cross at 4")
+    expect(page.locator(".note > :first-child")).to_have_text("red 3 lies left of your cross at 4")
+    expect(page.locator(".bubble .text")).to_be_visible()
+    expect(page.locator(".return")).to_be_hidden()
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".bubble[aria-label^='7 ']")).to_be_visible()
 
@@ -156,7 +165,7 @@ def test_dice_are_picked_one_by_one(visit: Open) -> None:
     until(page, 3)
     ready(page)
     page.locator(".tray .place").nth(0).click()  # a purple die: better kept
-    expect(page.locator(".note")).to_have_text("You could do that too. In this lesson do this:")
+    expect(page.locator(".note > :first-child")).to_have_text("You could do that too. For this lesson, do this:")
     page.locator(".tray .place").nth(1).click()
     expect(page.locator(".answers .more")).to_have_text("Tap one more.")
     page.locator(".tray .place").nth(4).click()
@@ -202,14 +211,20 @@ def test_axe_finds_nothing(visit: Open, game: str, light: str) -> None:
         do_what_is_wanted(page)
 
 
-def test_dice_roll_before_anything_is_lit(visit: Open) -> None:
+def test_dice_roll_before_anything_is_lit_or_told(visit: Open) -> None:
     page = begin(visit, "qwixx", reduced_motion="no-preference")
     do_what_is_wanted(page)
     ready(page)
+    page.evaluate(HOLD)
+    page.evaluate("window.holding = 700")  # the dice roll until we say so
     page.locator(".answers .wanted").click()
+    expect(page.locator(".place.rolling").first).to_be_attached()
     assert page.locator(".mine .lit").count() == 0
+    expect(page.locator(".bubble .text")).to_have_css("opacity", "0")  # it says what they show
+    page.evaluate("window.held.forEach((rest) => rest())")
     ready(page)
     assert page.locator(".mine .lit").count() == 4
+    expect(page.locator(".bubble .text")).to_have_css("opacity", "1")
 
 
 def test_crosses_rain_at_the_end(visit: Open) -> None:

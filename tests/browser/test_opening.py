@@ -5,21 +5,15 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 from crocetta.core.game import find
 from tests.browser.conftest import Open
-from tests.browser.sitting import PHONE, open_table
+from tests.browser.screens import Screen, everywhere, press
+from tests.browser.sitting import open_table
 from tests.browser.test_access import clean, fits
 
 RECORD = Path(__file__).parent.parent / "records" / "qwixx-table-3.crocetta"
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
-
-
-@pytest.fixture(params=["phone", "desk"])
-def device(request: pytest.FixtureRequest) -> dict[str, Any]:
-    return PHONE if request.param == "phone" else DESK
 
 
 def file(name: str, text: str) -> FilePayload:
@@ -51,34 +45,46 @@ def damaged() -> tuple[str, int]:
 # Records
 
 
-@pytest.mark.parametrize("way", ["button", "drop"])
-def test_a_record_is_opened_in_the_page(visit: Open, device: dict[str, Any], way: str) -> None:
-    page = visit("/", **device)
-    expect(page.get_by_role("button", name="Open a record")).to_be_visible()
-    if way == "button":
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Open a record").click()
-        chooser.value.set_files(RECORD)
-    else:
-        drop(page, RECORD.name, RECORD.read_text(encoding="utf-8"))
+@everywhere
+def test_a_record_is_opened_in_the_page(visit: Open, screen: Screen) -> None:
+    page = visit("/", **screen)
+    expect(page.get_by_role("button", name="Open a saved game")).to_be_visible()
+    with page.expect_file_chooser() as chooser:
+        press(page.get_by_role("button", name="Open a saved game"))
+    chooser.value.set_files(RECORD)
+    shows_the_record(page)
+
+
+def test_a_record_is_dropped_on_the_page(visit: Open) -> None:
+    page = visit("/")
+    expect(page.get_by_role("button", name="Open a saved game")).to_be_visible()
+    drop(page, RECORD.name, RECORD.read_text(encoding="utf-8"))
+    shows_the_record(page)
+
+
+def shows_the_record(page: Page) -> None:
     page.wait_for_url("**/replay*")
     expect(page.locator(".sheets svg.drawing")).to_have_count(3)
     expect(page.locator(".end")).to_contain_text("wins with 28 points")
     expect(page.locator(".proof")).to_contain_text("Dice verified")
-    page.get_by_role("button", name="To the end").click()
-    at = page.url
+    press(page.get_by_role("button", name="To the end"))
+    at, moment = page.url, page.locator("#moment").input_value()
+    assert int(moment) > 0
     clean(page)
     fits(page)
     page.reload()
     expect(page.locator(".sheets svg.drawing")).to_have_count(3)
-    assert page.url == at  # the same moment of the same record
+    expect(page.locator("#moment")).to_have_value(moment)  # the same moment of the same record
+    assert page.url == at
 
 
-def test_a_damaged_record_names_the_line(visit: Open, device: dict[str, Any]) -> None:
-    page, (text, line) = visit("/", locale="de", **device), damaged()
+@everywhere
+def test_a_damaged_record_names_the_line(visit: Open, screen: Screen) -> None:
+    page, (text, line) = visit("/", locale="de", **screen), damaged()
     expect(page.locator("[data-game=qwixx]")).to_be_visible()
     drop(page, "bad.crocetta", text)
-    expect(page.get_by_role("heading")).to_contain_text(f"Zeile {line}:")
+    page.wait_for_url("**/replay*")
+    expect(page.locator("h1")).to_contain_text(f"Zeile {line}:")
     clean(page)
     fits(page)
     page.locator("[data-record]").set_input_files(RECORD)  # and the way on from there
@@ -87,7 +93,7 @@ def test_a_damaged_record_names_the_line(visit: Open, device: dict[str, Any]) ->
 
 def test_a_damaged_record_takes_nothing_away(visit: Open) -> None:
     page, (text, line) = visit("/replay"), damaged()
-    expect(page.get_by_role("heading")).to_contain_text("Open a record")
+    expect(page.get_by_role("heading")).to_contain_text("Open a saved game")
     clean(page)
     page.locator("[data-record]").set_input_files(RECORD)
     expect(page.locator(".sheets svg.drawing")).to_have_count(3)
@@ -102,7 +108,7 @@ def test_files_that_are_no_records_are_not_even_sent(visit: Open) -> None:
     page = visit("/")
     field = page.locator("[data-record]")
     field.set_input_files({"name": "a.bin", "mimeType": "text/plain", "buffer": b"\xff\xfe\x00"})
-    expect(page.locator("#slips")).to_contain_text("a.bin is no text.")
+    expect(page.locator("#slips")).to_contain_text("a.bin is not a text file.")
     field.set_input_files(file("b.txt", "x" * 300_000))
     expect(page.locator("#slips")).to_contain_text("b.txt is too large for a record.")
     assert page.url.endswith("/")
@@ -122,37 +128,54 @@ def test_a_game_that_goes_on_is_shown_as_far_as_it_went(visit: Open, address: st
 # The replay points out what is new
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_replay_marks_the_newest_change(visit: Open, device: dict[str, Any], scheme: str) -> None:
-    page = visit("/replay", color_scheme=scheme, **device)
+@everywhere
+def test_the_replay_marks_the_newest_change(visit: Open, screen: Screen) -> None:
+    marks_the_newest_change(visit("/replay", **screen))
+
+
+def test_the_replay_marks_the_newest_change_by_night(visit: Open) -> None:
+    marks_the_newest_change(visit("/replay", color_scheme="dark"))
+
+
+def marks_the_newest_change(page: Page) -> None:
     page.locator("[data-record]").set_input_files(RECORD)
     expect(page.locator(".sheets svg.drawing")).to_have_count(3)
     expect(page.locator(".newest")).to_have_count(0)
     for _ in range(10):
         if not newest(page):
-            page.get_by_role("button", name="One on").click()
-    assert newest(page)
-    said = page.locator(".stage .sentence").inner_text()
+            press(page.get_by_role("button", name="One step forward"))
+    are_in_the_sentence(page)
     assert page.locator(".newest .ring").first.evaluate("(ring) => getComputedStyle(ring).display") == "inline"
     for cell in page.locator(".newest").all():
-        assert cell.get_attribute("data-name") in said.replace("cross ", "")
         assert "crossed" in (cell.get_attribute("class") or "")
     first = page.locator("svg:has(.newest)").first
     name = first.locator(".newest").first.get_attribute("data-name")
     expect(first).to_have_attribute("aria-label", re.compile(rf"^Sheet of Seat \d\. New: .*{name}"))
     clean(page)
-    marked = newest(page)
-    page.get_by_role("button", name="One on").click()
-    assert newest(page) != marked
-    page.get_by_role("button", name="One back").click()
+    marked, places, seen = newest(page), set(), 0
+    for _ in range(12):
+        press(page.get_by_role("button", name="One step forward"))
+        are_in_the_sentence(page)
+        seen += len(newest(page))
+        places.add(page.locator(".sheets").evaluate("(sheets) => sheets.getBoundingClientRect().top + scrollY"))
+    assert seen > 2
+    assert len(places) == 1  # however long the sentence is
+    for _ in range(12):
+        press(page.get_by_role("button", name="One step back"))
     assert newest(page) == marked
-    page.get_by_role("button", name="To the beginning").click()
+    press(page.get_by_role("button", name="To the beginning"))
     assert newest(page) == []
 
 
-def newest(page: Page) -> list[str | None]:
+def are_in_the_sentence(page: Page) -> None:
+    """All that is pointed out is what the sentence tells."""
+    said = page.locator(".stage .sentence").inner_text().replace("cross ", "")
+    assert all(name in said for name in newest(page))
+
+
+def newest(page: Page) -> list[str]:
     """The cells that are pointed out."""
-    return [cell.get_attribute("data-name") for cell in page.locator(".newest").all()]
+    return [cell.get_attribute("data-name") or "" for cell in page.locator(".newest").all()]
 
 
 # Decks
@@ -164,24 +187,26 @@ def deck() -> list[str]:
     return [line for line in found.printed.splitlines() if line and not line.startswith("#")]
 
 
-def test_a_deck_is_loaded_and_played_with(visit: Open, device: dict[str, Any]) -> None:
-    page = visit("/", **device)
-    page.locator("[data-options=onecard]").click()
+@everywhere
+def test_a_deck_is_loaded_and_played_with(visit: Open, screen: Screen) -> None:
+    page = visit("/", **screen)
+    press(page.locator("[data-options=onecard]"))
     told = page.locator(".deck")
     expect(told).to_have_text("The usual deck")
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Load a deck").click()
+        press(page.get_by_role("button", name="Load a deck"))
     chooser.value.set_files(file("mine.txt", "# my own cards\n" + "\n".join(reversed(deck()))))
     expect(told).to_have_text("Loaded: mine.txt")
     clean(page)
     fits(page)
-    page.get_by_role("button", name="Open the table").click()
+    press(page.get_by_role("button", name="Open the table"))
     expect(page.locator(".settled")).to_contain_text("another deck")
 
 
-def test_a_bad_deck_is_told_and_changes_nothing(visit: Open, device: dict[str, Any]) -> None:
-    page = visit("/", **device)
-    page.locator("[data-options=onecard]").click()
+@everywhere
+def test_a_bad_deck_is_told_and_changes_nothing(visit: Open, screen: Screen) -> None:
+    page = visit("/", **screen)
+    press(page.locator("[data-options=onecard]"))
     told, field = page.locator(".deck"), page.locator("[data-deck]")
     cards = deck()
     field.set_input_files(file("good.txt", "\n".join(reversed(cards))))
@@ -189,9 +214,9 @@ def test_a_bad_deck_is_told_and_changes_nothing(visit: Open, device: dict[str, A
     field.set_input_files(file("bad.txt", "\n".join([*cards[:6], "y3* g2 r6* p5", *cards[7:]])))
     expect(told).to_have_text("bad.txt was not loaded: card c07: it has 4 rows, a card has 5")
     clean(page)
-    page.get_by_role("button", name="Use the usual deck").click()
+    press(page.get_by_role("button", name="Use the usual deck"))
     expect(told).to_have_text("The usual deck")
-    page.get_by_role("button", name="Open the table").click()
+    press(page.get_by_role("button", name="Open the table"))
     expect(page.locator(".code")).to_be_visible()
     expect(page.locator(".settled")).not_to_contain_text("another deck")
 
@@ -206,22 +231,23 @@ def test_only_games_with_cards_ask_for_a_deck(visit: Open) -> None:
 # Sheets and practice
 
 
-def test_sheets_are_chosen_by_picture(visit: Open, device: dict[str, Any]) -> None:
-    page = visit("/", **device)
-    page.locator("[data-options=qwixx]").click()
+@everywhere
+def test_sheets_are_chosen_by_picture(visit: Open, screen: Screen) -> None:
+    page = visit("/", **screen)
+    press(page.locator("[data-options=qwixx]"))
     tiles = page.locator(".tile")
     expect(tiles).to_have_count(3)
     expect(tiles.locator("svg.drawing")).to_have_count(3)
     drawn = {tile.locator("svg").inner_html() for tile in tiles.all()}
     assert len(drawn) == 3
-    tiles.nth(1).locator("svg").click()
+    press(tiles.nth(1).locator("svg"))
     expect(page.locator("input[name='flag.sheet'][value=mixx-a]")).to_be_checked()
     expect(page.locator("input[name=preset][value=table]")).to_be_checked()
     clean(page)
     fits(page)
-    page.get_by_text("by the letter").click()
+    press(page.get_by_text("by the letter"))
     expect(page.locator("input[name='flag.sheet'][value=mixx-a]")).to_be_checked()  # it goes with every preset
-    page.get_by_role("button", name="Open the table").click()
+    press(page.get_by_role("button", name="Open the table"))
     expect(page.locator(".settled")).to_contain_text("every row in four colours")
     expect(page.locator(".settled")).to_contain_text("two on the same sheet")
 

@@ -66,6 +66,23 @@ def test_a_view_changes_seat_by_seat_and_mark_by_mark(page: Page) -> None:
     assert after["sheets"][1] == sheets[1]
 
 
+def test_parts_of_the_same_name_share_a_row(page: Page) -> None:
+    code = """async (points) => {
+      const { scores } = await import("/static/end.js");
+      const rows = [...scores({ points, winners: [1] }, ["You", "Max"]).querySelectorAll("tbody tr")];
+      return rows.map((row) => [...row.children].map((cell) => cell.textContent));
+    }"""
+    cards = [{"text": f"scored card {n}", "points": 10 + n} for n in (1, 2)]
+    rest = {"text": "unfinished", "points": 3}
+    points = [{"seat": 0, "points": 14, "parts": [cards[0], rest]}, {"seat": 1, "points": 26, "parts": [*cards, rest]}]
+    assert page.evaluate(code, points) == [
+        ["scored card 1", "11", "11"],
+        ["scored card 2", "", "12"],
+        ["unfinished", "3", "3"],
+        ["total", "14", "26"],
+    ]
+
+
 def test_what_is_said_of_a_result(page: Page) -> None:
     code = """async (result) => {
       const { verdicts } = await import("/static/end.js");

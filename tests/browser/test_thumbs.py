@@ -1,12 +1,16 @@
 """The tools of the browser tests themselves: a thumb that is late, and jumps that are noticed."""
 
+import argparse
+
 import pytest
 from playwright.sync_api import Page
 
+from crocetta.core.game import ids
 from tests.browser.conftest import Open
 from tests.browser.shifts import cumulative, shifts, watch_shifts
 from tests.browser.sitting import PHONE
 from tests.browser.thumb import NotSeen, lying_at, meets, seen, thumb
+from tools.phone import add_games
 
 DOCUMENT = """<!doctype html>
 <meta name="viewport" content="width=device-width">
@@ -110,3 +114,12 @@ def test_jumps_are_watched_also_after_a_reload(visit: Open) -> None:
     shifts(page)
     page.evaluate("document.querySelector('main').style.paddingTop = '200px'")
     assert shifts(page)
+
+
+def test_tools_measure_the_games_that_are_named_or_all() -> None:
+    parser = argparse.ArgumentParser(exit_on_error=False)
+    add_games(parser)
+    assert parser.parse_args([]).game == list(ids())
+    assert parser.parse_args(["knaster"]).game == ["knaster"]
+    with pytest.raises(argparse.ArgumentError, match="there is no game 'chess'"):
+        parser.parse_args(["chess"])

@@ -1,4 +1,4 @@
-"""A thumb: taps a spot of the screen as a person does, whatever lies there at that moment.
+"""A thumb, or a mouse where there is no touch: taps a spot as a person does, whatever lies there at that moment.
 
 Playwright's own `tap` waits until an element is enabled, at rest and not covered. A person does not: the thumb comes
 down where the button was when they looked. So a spot is found first, and tapped now or later:
@@ -7,14 +7,14 @@ down where the button was when they looked. So a spot is found first, and tapped
     spot = tap("[data-choice=throw]")
     page.wait_for_timeout(600)
     tap(spot)  # 0.6 s late, on whatever is there now
-
-The context of the page needs `has_touch`.
 """
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page
+
+from tests.browser.screens import is_touched
 
 # The centre of the part of an element that can be seen: inside the window and inside every pane that cuts it off.
 SEEN = """(element) => {
@@ -58,9 +58,11 @@ Tap = Callable[[str | Locator | Spot], Spot]
 def thumb(page: Page) -> Tap:
     """A function that taps a spot, or what is seen of the first element that a selector finds; it returns the spot."""
 
+    meet = page.touchscreen.tap if is_touched(page) else page.mouse.click
+
     def tap(target: str | Locator | Spot) -> Spot:
         spot = target if isinstance(target, Spot) else seen(page, target)
-        page.touchscreen.tap(*spot)
+        meet(*spot)
         return spot
 
     return tap

@@ -2,9 +2,11 @@
 // Answers: the buttons below the sheet. Each keeps its place and its element as long as it means the same.
 
 import { tile } from "./die.js";
+import { fit } from "./fitting.js";
 import { icon } from "./icon.js";
 import { fill, make, set } from "./make.js";
 import { button } from "./parts.js";
+import { tiles } from "./strip.js";
 import { isFast } from "./taps.js";
 import { count, say } from "./words.js";
 
@@ -13,13 +15,13 @@ import { count, say } from "./words.js";
  * @typedef {import("./mine.js").Mine} Mine
  * @typedef {import("./protocol.js").Choice} Choice
  * @typedef {import("./protocol.js").ChooseQuestion} ChooseQuestion
- * @typedef {{worth: string, rank: number}} Advised
  */
 
-export const CHIPS = 10; // choices that are offered as large buttons where cells are small; more make a list
+const CHIPS = 10; // numbers that are offered as large buttons where cells are small; more make a list
+const WORDED = 64; // the same for choices that need words, in a row that scrolls if there are more than
+const ABREAST = 3; // side by side
 
-const BARE = 14; // signs of a pass beyond which it is written smaller
-const LONG = 22; // signs of an answer beyond which it is written smaller
+const rank = () => make("span", { class: "rank", "aria-hidden": "true" });
 const isColoured = (/** @type {{colour: string}} */ { colour }) => colour !== "paper";
 
 export class Answers {
@@ -38,8 +40,8 @@ export class Answers {
     this.listing = make("div", { class: "listing" });
     this.listed = false; // whether the list is open
     this.question = -1; // whose list was made
-    /** @type {Map<string, Advised>} */
-    this.advised = new Map();
+    /** @type {Map<string, number>} */
+    this.advised = new Map(); // the rank of a choice that a hint suggests
   }
 
   /** What is pencilled, asked or open has changed. */
@@ -48,11 +50,13 @@ export class Answers {
     const { answer, question: asked } = room.view ?? {};
     this.made.hidden = Boolean(asked) || !answer;
     fill(this.made, icon("check"), make("span", {}, answer?.text));
+    fit(this.made);
     const offers = question?.choices.filter(({ cells }) => !cells.length) ?? [];
     const back = answer?.can_take_back ? [{ choice: "back", text: asked ? "" : say("Take back"), cells: [] }] : [];
     this.lay(this.bare, [...offers, ...back], (one) => this.bareButton(one));
-    const few = question && this.mine.isTight ? this.few(question) : [];
+    const few = question && this.mine.sheet && this.mine.isTight ? this.few(question) : [];
     this.lay(this.chips, few, (choice) => this.chip(choice));
+    this.chips.classList.toggle("scrolls", this.chips.querySelectorAll(".worded").length > ABREAST);
     for (const found of [...this.bare.children, ...this.chips.children]) set(found, "disabled", !isOpen);
     this.showPressed();
     this.showYes();
@@ -62,7 +66,22 @@ export class Answers {
   /** @param {ChooseQuestion} question */
   few(question) {
     const drawn = question.choices.filter(({ cells }) => cells.length);
-    return drawn.length <= CHIPS ? drawn : [];
+    return drawn.length <= (drawn.every((choice) => this.number(choice)) ? CHIPS : WORDED) ? drawn : [];
+  }
+
+  /** @param {Choice} choice */
+  looks(choice) {
+    return choice.cells.flatMap((id) => this.mine.sheet?.look(id) ?? []).filter(isColoured);
+  }
+
+  /**
+   * The number that a choice draws on a colour; nothing if it needs words.
+   * @param {Choice} choice
+   */
+  number(choice) {
+    const looks = this.looks(choice);
+    const number = choice.mark?.[1] ?? looks[0]?.label;
+    return looks.length && looks.length < 3 && looks.every(({ colour }) => colour === looks[0].colour) && number;
   }
 
   /**
@@ -83,6 +102,8 @@ export class Answers {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.choice : "";
     const held = row.contains(document.activeElement);
     fill(row, ...now);
+    row.scrollLeft = 0;
+    for (const one of now) if (one instanceof HTMLElement) fit(one);
     const same = now.find((one) => one instanceof HTMLElement && one.dataset.choice === focused);
     if (held && same instanceof HTMLElement) same.focus();
   }
@@ -92,8 +113,9 @@ export class Answers {
     const isBack = choice.choice === "back";
     const act = () => (isBack ? this.choosing.takeBack() : this.choosing.tapChoice(choice));
     const given = { "data-choice": choice.choice, "aria-label": isBack && say("Take back") };
-    const text = choice.text ?? choice.choice;
-    return button(text.length > BARE ? "plain long" : "plain", isBack ? "undo" : null, text, act, given);
+    const made = button("plain", isBack ? "undo" : null, choice.brief ?? choice.text ?? choice.choice, act, given);
+    made.append(rank());
+    return made;
   }
 
   /**
@@ -101,16 +123,15 @@ export class Answers {
    * @param {Choice} choice
    */
   chip(choice) {
-    const looks = choice.cells.flatMap((id) => this.mine.sheet?.look(id) ?? []).filter(isColoured);
-    const { colour, label } = looks[0] ?? { colour: "", label: "" };
-    const number = choice.mark?.[1] ?? label;
-    const plain = looks.length && looks.length < 3 && number && looks.every((look) => look.colour === colour);
-    const inside = plain ? tile(colour, number) : make("span", {}, choice.text ?? choice.choice);
-    const lock = plain && looks.length > 1 ? icon("lock") : null;
-    const worth = make("span", { class: "worth" });
-    const given = { class: plain ? "chip" : "chip worded", type: "button", "aria-label": choice.text ?? choice.choice };
+    const [looks, number] = [this.looks(choice), this.number(choice)];
+    const words = make("span", {}, choice.brief ?? choice.text ?? choice.choice);
+    const drawn = choice.brief ? make("span", { class: "drawn" }, ...tiles(looks)) : null;
+    const inside = number ? tile(looks[0].colour, number) : make("span", { class: "words" }, words, drawn);
+    const lock = number && looks.length > 1 ? icon("lock") : null;
+    const name = { "aria-label": choice.text ?? choice.choice, "data-choice": choice.choice };
+    const given = { class: number ? "chip" : "chip worded", type: "button", ...name };
     const act = () => this.choosing.tapChoice(choice);
-    return make("button", { ...given, onclick: act, "data-choice": choice.choice }, inside, lock, worth);
+    return make("button", { ...given, onclick: act }, inside, lock, rank());
   }
 
   /** Which of the buttons is pencilled, and what a hint says of each. */
@@ -122,9 +143,9 @@ export class Answers {
       found.classList.toggle("pencilled", choice === chosen);
       set(found, "aria-pressed", found.matches(".chip") ? String(choice === chosen) : null);
       const advice = this.advised.get(choice);
-      found.classList.toggle("best", advice?.rank === 0);
-      const worth = found.querySelector(".worth");
-      if (worth) worth.textContent = advice?.worth ?? "";
+      found.classList.toggle("best", advice === 1);
+      const badge = found.querySelector(".rank");
+      if (badge) badge.textContent = advice ? String(advice) : "";
     }
   }
 
@@ -139,7 +160,7 @@ export class Answers {
     set(this.yes, "disabled", !ready || !choosing.isOpen);
     set(this.yes, "data-choice", question?.kind === "throw" ? "throw" : "yes");
     this.yes.classList.toggle("idle", !ready);
-    this.yes.classList.toggle("long", text.length > LONG);
+    fit(this.yes);
     this.yes.classList.toggle("counting", isFast() && choosing.dice.size > 0 && choosing.isOpen);
   }
 
@@ -149,10 +170,11 @@ export class Answers {
     if (room.pacing.isWaiting) return ["", false];
     if (throwsItself) return [say("The dice are thrown …"), false];
     if (room.view?.question?.kind === "throw") return [say("Throw the dice"), true];
-    if (meant) return [meant.text ?? meant.choice, true];
+    if (meant?.cost) return [say("Yes: {cost}", { cost: meant.cost }), true];
+    if (meant) return [meant.brief ?? meant.text ?? meant.choice, true];
     if (dice.size) return [count(dice.size, "Throw one die again", "Throw {n} dice again"), true];
     if (missing > 0) return [count(missing, "Tap one more.", "Tap {n} more."), false];
-    if (question?.dice) return [say("Tap the dice that you throw again."), false];
+    if (question?.dice) return [say("Tap the dice to throw again."), false];
     return [question?.choices.some(({ cells }) => cells.length) ? say("Tap a cell") : "", false];
   }
 

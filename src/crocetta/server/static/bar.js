@@ -17,6 +17,8 @@ export function bar(title, ...more) {
   const home = make("a", { class: "brand", href: "/", "aria-label": say("Crocetta, all games") }, mark(), word);
   const summary = make("summary", { "aria-label": say("Settings") }, icon("settings"));
   const settings = make("details", { class: "menu" }, summary, menu(more));
+  const before = find("#bar").querySelector("details");
+  if (before?.open) [settings.open, before.open] = [true, false]; // what is open when the bar is made anew stays open
   find("#bar").replaceChildren(home, make("span", { class: "where" }, title), settings);
   document.addEventListener("click", (event) => leave(settings, event), { capture: true });
   document.addEventListener("keydown", (event) => {
@@ -45,8 +47,8 @@ function menu(more) {
     { class: "leaf" },
     ...more,
     choice(say("Language"), Object.entries(languages()), language(), speak),
-    choice(say("Light"), lights(), kept("theme") ?? "", light),
-    check(say("One tap is enough"), isFast(), setFast),
+    choice(say("Appearance"), lights(), kept("theme") ?? "", light),
+    check(say("One tap is enough to choose"), isFast(), setFast),
     check(say("Throw my dice for me"), isThrown(), setThrown),
     check(say("Sound"), isOn("sound"), sense("sound")),
     check(say("Vibration"), isOn("vibration"), sense("vibration")),
@@ -55,7 +57,7 @@ function menu(more) {
 
 /** @returns {[string, string][]} */
 function lights() {
-  return [["", say("as the device")], ["light", say("day")], ["dark", say("night")]];
+  return [["", say("automatic")], ["light", say("light")], ["dark", say("dark")]];
 }
 
 /**

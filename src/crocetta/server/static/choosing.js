@@ -4,20 +4,18 @@
 import { notice } from "./notice.js";
 import { isPlain, meant, open, possible, tap } from "./picking.js";
 import { scratch } from "./senses.js";
-import { isFast, isThrown } from "./taps.js";
+import { Moment, isFast, isThrown, settling } from "./taps.js";
 import { say } from "./words.js";
 
 /**
  * @typedef {import("./room.js").Room} Room
  * @typedef {import("./protocol.js").Choice} Choice
  * @typedef {import("./protocol.js").ChooseQuestion} ChooseQuestion
- * @typedef {{light: (lit: ReadonlySet<string>, pencilled: Map<string, Choice>) => void}} Lighting
  */
 
 /** @type {ReadonlySet<any>} */
 const NONE = new Set();
 const PICKING = 1300; // milliseconds after the last die was picked, until picked dice are thrown without another tap
-const SETTLING = 350; // milliseconds in which new controls take no taps: a late one was meant for what was there
 
 export class Choosing {
   /**
@@ -33,6 +31,7 @@ export class Choosing {
     this.isSending = false;
     this.isSettled = true;
     this.settling = 0;
+    this.hasSkipped = false; // whether the finger that is down came to end a pause
     this.picking = 0;
     this.picked = false; // dice were picked up to be thrown again, so they need no other tap
     /** @type {ReadonlySet<string>} */
@@ -41,6 +40,8 @@ export class Choosing {
     this.dice = NONE;
     /** @type {Choice | null} */
     this.wished = null; // a choice that was taken from a button or a list, not from the sheet
+    this.double = new Moment(); // in which another tap belongs to the one that has just pencilled
+    this.spared = ""; // the dice of which a button without cells was the last use
     /** @type {HTMLElement | undefined} */
     this.reason = undefined; // the slip that says why a cell is not lit
   }
@@ -73,10 +74,10 @@ export class Choosing {
     return this.isSettled && !this.isSending && !this.room.pacing.isWaiting;
   }
 
-  /** Whether it is my turn to throw and the page does it for me. */
+  /** Whether it is my turn to throw and the page does it for me: always, or because I picked these dice. */
   get throwsItself() {
     const question = this.room.view?.question;
-    return question?.kind === "throw" && !question.enter && isThrown();
+    return question?.kind === "throw" && !question.enter && (isThrown() || this.picked);
   }
 
   /** How many more cells are to be tapped before anything is meant. */
@@ -97,8 +98,8 @@ export class Choosing {
     }
     this.show();
     if (this.picked && view?.question?.kind === "throw") {
-      this.picked = false;
       if (!view.question.enter) this.throw();
+      else this.picked = false;
     }
   }
 
@@ -110,7 +111,7 @@ export class Choosing {
       this.isSettled = true;
       this.show();
       if (this.throwsItself) this.throw();
-    }, SETTLING);
+    }, settling(this.question, this.room.view?.answer));
   }
 
   show() {
@@ -129,20 +130,25 @@ export class Choosing {
 
   // Taps
 
-  /** @param {string} cell */
-  tapCell(cell) {
+  /**
+   * @param {string} cell
+   * @param {boolean} [isKey] whether it was a key: those are not pressed twice by mistake
+   */
+  tapCell(cell, isKey = false) {
     if (!open(this.choices).has(cell)) return this.wonder(cell);
     if (!this.isOpen) return undefined;
     this.reason?.remove();
     const before = this.meant;
-    if (before?.cells.includes(cell) && isPlain(this.choices, cell)) return this.choose(before);
+    if (before?.cells.includes(cell) && isPlain(this.choices, cell)) {
+      return this.double.lasts && !isKey ? undefined : this.choose(before);
+    }
     const cells = tap(this.choices, this.cells, cell);
     const tooMany = cells.size === this.cells.size && !cells.has(cell);
-    if (tooMany) notice(say("That is one too many: tap another one off first."));
+    if (tooMany) notice(say("One too many: tap one of the others to take it off first."));
     this.cells = cells;
     this.dice = NONE;
     this.wished = null;
-    scratch();
+    this.pencilled();
     const [only, ...others] = possible(this.choices, cells);
     if (isFast() && cells.size && only && !others.length) return this.choose(only);
     return this.show();
@@ -163,15 +169,39 @@ export class Choosing {
   }
 
   /**
+   * Picks dice up that are to be thrown again; a yes throws them.
+   * @param {number[]} places
+   */
+  pick(places) {
+    if (!this.isOpen) return;
+    this.forget();
+    this.dice = new Set(places);
+    this.show();
+  }
+
+  /**
    * A button with a choice is tapped: it is pencilled and waits for a yes, unless it costs nothing and draws nothing,
-   * or one tap is enough.
+   * or one tap is enough. What costs something always waits, and so does a second button without cells for the same
+   * dice: it lies where the first one lay.
    * @param {Choice} choice
    */
   tapChoice(choice) {
     if (!this.isOpen) return undefined;
-    const isFree = !choice.cells.length && !choice.cost;
-    const again = this.wished?.choice === choice.choice && choice.cells.length > 0;
-    return isFree || again || isFast() ? this.choose(choice) : this.pencil(choice);
+    const isBare = !choice.cells.length;
+    if (choice.cost || (isBare && this.spared === this.faces)) return this.pencil(choice);
+    const isAgain = this.wished?.choice === choice.choice;
+    if (isAgain && this.double.lasts) return undefined;
+    return isBare || isAgain || isFast() ? this.choose(choice) : this.pencil(choice);
+  }
+
+  /** The dice on the table, to see whether they have fallen anew. */
+  get faces() {
+    return JSON.stringify(this.room.view?.dice.map(({ name, face }) => [name, face]));
+  }
+
+  pencilled() {
+    scratch();
+    this.double.begin();
   }
 
   /**
@@ -182,7 +212,7 @@ export class Choosing {
     if (!this.isOpen) return;
     this.forget();
     this.wished = choice;
-    scratch();
+    this.pencilled();
     this.show();
   }
 
@@ -191,7 +221,7 @@ export class Choosing {
    * @param {string} cell
    */
   async wonder(cell) {
-    if (this.room.you.seat === null || this.room.view?.state !== "play") return;
+    if (this.hasSkipped || this.room.you.seat === null || this.room.view?.state !== "play") return;
     const reply = await this.room.send({ type: "why", cell });
     this.reason?.remove();
     this.reason = notice((reply.texts ?? [reply.text]).slice(0, 2).join(" · "));
@@ -200,6 +230,7 @@ export class Choosing {
   // Answers
 
   throw() {
+    this.picked = false;
     this.tray.shake();
     return this.answer({ type: "throw", question: this.number });
   }
@@ -212,6 +243,7 @@ export class Choosing {
   /** @param {Choice} choice */
   choose(choice) {
     this.wished = choice; // it stays pencilled until the server has it
+    this.spared = choice.cells.length ? "" : this.faces;
     return this.answer({ type: "choose", question: this.number, choice: choice.choice });
   }
 

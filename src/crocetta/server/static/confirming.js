@@ -1,6 +1,7 @@
 // @ts-check
 // Confirming: a question before something that cannot be undone. Escape and a tap outside mean no.
 
+import { refocus } from "./focus.js";
 import { make } from "./make.js";
 import { button } from "./parts.js";
 import { say } from "./words.js";
@@ -23,7 +24,7 @@ export function confirmed(text, yes) {
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
     dialog.addEventListener("close", () => {
       dialog.remove();
-      if (held instanceof HTMLElement && held.isConnected) held.focus();
+      refocus(held);
       answer(dialog.returnValue === "yes");
     });
     document.body.append(dialog);

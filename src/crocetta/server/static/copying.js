@@ -31,9 +31,10 @@ const seatLink = (room) => `${tableLink(room)}#${room.token}`;
  * @param {string} label
  * @param {string} link
  * @param {string} [look]
+ * @param {string} [said] once it is copied
  */
-export function copied(label, link, look = "plain") {
-  const copy = async () => notice((await isCopied(link)) ? say("Copied.") : link);
+export function copied(label, link, look = "plain", said = say("Copied.")) {
+  const copy = async () => notice((await isCopied(link)) ? said : link);
   return button(look, "copy", label, copy, { "data-link": link });
 }
 
@@ -41,7 +42,10 @@ export function copied(label, link, look = "plain") {
  * A button that copies the link of my seat.
  * @param {Room} room
  */
-export const continued = (room) => copied(say("Continue on another device"), seatLink(room));
+export function continued(room) {
+  const said = say("Copied: open the link on your other device. Anyone who has it can play for you.");
+  return copied(say("Continue on another device"), seatLink(room), "plain", said);
+}
 
 /**
  * Copies a text; in the house's own network, without https, only the old way is open to pages.

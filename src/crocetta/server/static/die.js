@@ -9,8 +9,9 @@ import { say } from "./words.js";
 const SIDE = 64;
 const MIDDLE = SIDE / 2;
 const HALF = 26;
-const STEP = 12.4; // from one eye to the next
+const STEP = 11.8; // from one eye to the next
 const EYE = 4.6;
+const ASIDE = 1.2; // by which eyes make room for the badge in the lower right corner
 
 const LAYERS = [
   { look: "shade", inset: 0, drop: 4 },
@@ -83,7 +84,8 @@ export function tile(colour, number) {
  */
 function face(colour, label) {
   if (!label) return badge(colour, MIDDLE, MIDDLE, HALF * 0.58);
-  const corner = badge(colour, MIDDLE + HALF - 3, MIDDLE + HALF - 3, HALF * 0.34);
+  const isBare = colour === "white" && !label.trim(); // what has not been thrown may yet show a colour
+  const corner = isBare ? [] : badge(colour, MIDDLE + HALF - 2, MIDDLE + HALF - 2, HALF * 0.32);
   if (label in EYES) return [...EYES[label].map((at) => eye(colour, at)), ...corner];
   return [text(label, MIDDLE, MIDDLE, label.length > 2 ? 17 : 26), ...corner];
 }
@@ -93,7 +95,8 @@ function face(colour, label) {
  * @param {number[]} at
  */
 function eye(colour, [column, row]) {
-  return draw("path", { class: "deep", d: symbol(colour, MIDDLE + column * STEP, MIDDLE + row * STEP, EYE) });
+  const middle = MIDDLE - ASIDE;
+  return draw("path", { class: "deep", d: symbol(colour, middle + column * STEP, middle + row * STEP, EYE) });
 }
 
 /**
@@ -104,7 +107,7 @@ function eye(colour, [column, row]) {
  * @param {number} size
  * @returns {SVGElement[]}
  */
-export function badge(colour, x, y, size) {
+function badge(colour, x, y, size) {
   if (!LETTERS[colour]) return [];
   const letter = LETTERS[colour]();
   const rim = draw("path", { class: "soft rim", d: symbol(colour, x, y, size) });

@@ -34,7 +34,7 @@ export class Doing {
   get lit() {
     const { kind, choices, wanted } = this.step;
     if (kind === "find") return new Set(wanted.cells);
-    return new Set([...open(choices), ...(kind === "ask" ? wanted.cells : [])]);
+    return new Set([...open(choices), ...(kind === "ask" && !this.answered ? wanted.cells : [])]);
   }
 
   get pencilled() {
@@ -91,6 +91,7 @@ export class Doing {
     const { choices } = this.step;
     if (this.meant?.cells.includes(cell) && isPlain(choices, cell)) return this.page.done();
     this.cells = tap(choices, this.cells, cell);
+    this.page.explain("");
     this.page.show();
   }
 
@@ -102,6 +103,7 @@ export class Doing {
     const dice = new Set(this.dice);
     if (!dice.delete(place)) dice.add(place);
     this.dice = dice;
+    this.page.explain("");
     this.page.show();
   }
 
@@ -123,6 +125,6 @@ export class Doing {
   }
 
   allowed() {
-    return say("You could do that too. In this lesson do this:");
+    return say("You could do that too. For this lesson, do this:");
   }
 }

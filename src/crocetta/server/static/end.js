@@ -7,12 +7,14 @@ import { keep } from "./kept.js";
 import { fill, find, make } from "./make.js";
 import { notice } from "./notice.js";
 import { button, link, wide } from "./parts.js";
+import { settle } from "./taps.js";
 import { say } from "./words.js";
 
 /**
  * @typedef {import("./room.js").Room} Room
  * @typedef {import("./protocol.js").Result} Result
  * @typedef {import("./protocol.js").Seat} Seat
+ * @typedef {{text: string, points: number}} Part
  */
 
 export class End {
@@ -28,9 +30,9 @@ export class End {
     if (view?.state === "over" && !view.result) return this.abandoned(view.sentence);
     if (!view?.result) return undefined;
     const isFresh = this.element.hidden;
-    if (isFresh) arrive();
+    if (isFresh) arrive(this.element);
     this.element.hidden = false;
-    const names = view.seats.map((seat) => seat.name ?? "");
+    const names = view.seats.map((seat) => this.room.called(seat));
     const result = view.result;
     const told = [won(result), ended(result), ...verdicts(result), scores(result, names)];
     const isMine = view.seats.length > 1 && result.winners.some((seat) => seat === this.room.you.seat);
@@ -50,7 +52,7 @@ export class End {
 
   next() {
     const code = this.room.code;
-    const text = this.room.view?.next ? say("To the rematch") : say("Rematch");
+    const text = this.room.view?.next ? say("Go to the rematch") : say("Rematch");
     return make(
       "div",
       { class: "row" },
@@ -74,15 +76,20 @@ export class End {
   }
 }
 
-/** The end is worth a look: up to it, and no slip lies on it. */
-function arrive() {
+/**
+ * The end is worth a look: up to it, and no slip lies on it. The last tap of the game does not leave the page.
+ * @param {HTMLElement} end
+ */
+function arrive(end) {
+  settle(end);
   find("#slips").replaceChildren();
   scrollTo({ top: 0, behavior: "smooth" });
 }
 
 /** @param {string} code */
 export function download(code) {
-  return link("plain", "copy", say("Record"), `/api/tables/${code}/record`, { download: `${code}.crocetta` });
+  const file = { download: `${code}.crocetta` };
+  return link("plain", "copy", say("Download the game"), `/api/tables/${code}/record`, file);
 }
 
 /** @param {Result} result */
@@ -92,7 +99,7 @@ export const won = (result) => make("h2", { class: "won" }, icon("star"), result
  * What brought the end about.
  * @param {Result} result
  */
-const ended = ({ ending }) => ending && make("p", { class: "ended" }, say("How it ended: {ending}", { ending }));
+export const ended = ({ ending }) => ending && make("p", { class: "ended" }, say("How it ended: {ending}", { ending }));
 
 /**
  * How good a result is, where the game has a word for it.
@@ -114,8 +121,7 @@ export function scores(result, names) {
   const heads = points.map(({ seat }) => {
     return make("th", { scope: "col" }, result.winners.includes(seat) && icon("star"), names[seat]);
   });
-  const lines = Math.max(...points.map(({ parts }) => parts.length));
-  const rows = Array.from({ length: lines }, (_, line) => row(points.map(({ parts }) => parts[line])));
+  const rows = lines(points.map(({ parts }) => parts)).map(row);
   const totals = points.map(({ points }) => make("td", {}, number(points)));
   const total = make("tr", { class: "total" }, make("th", { scope: "row" }, say("total")), ...totals);
   const head = make("thead", {}, make("tr", {}, make("td"), ...heads));
@@ -123,16 +129,28 @@ export function scores(result, names) {
 }
 
 /**
+ * The parts of all seats line by line; where some have fewer, parts of the same name meet.
+ * @param {Part[][]} parts
+ * @returns {(Part | undefined)[][]}
+ */
+function lines(parts) {
+  const [longest] = [...parts].sort((one, other) => other.length - one.length);
+  if (parts.every(({ length }) => length === longest.length)) return longest.map((_, n) => parts.map((one) => one[n]));
+  return longest.map(({ text }) => parts.map((one) => one.find((part) => part.text === text)));
+}
+
+/**
  * One part of everybody's points; what it is called stands in front if it is the same for all.
- * @param {({text: string, points: number} | undefined)[]} parts
+ * @param {(Part | undefined)[]} parts
  */
 function row(parts) {
-  const shared = parts.every((part) => part?.text === parts[0]?.text);
+  const texts = new Set(parts.flatMap((part) => (part ? [part.text] : [])));
+  const shared = texts.size === 1;
   const cells = parts.map((part) => {
     return make("td", {}, !shared && part && make("small", {}, part.text), part && number(part.points));
   });
-  const names = parts.flatMap((part) => (part ? [part.text] : [])).join(", ");
-  const head = shared ? (parts[0]?.text ?? "") : make("span", { class: "unseen" }, names);
+  const names = [...texts].join(", ");
+  const head = shared ? names : make("span", { class: "unseen" }, names);
   return make("tr", {}, make("th", { scope: "row" }, head), ...cells);
 }
 
@@ -147,10 +165,10 @@ const number = (n) => (n < 0 ? `−${-n}` : String(n));
  * @param {Result} result
  */
 export function proof({ promise, seed, proven }) {
-  if (!promise) return make("p", { class: "proof" }, say("The dice were real ones."));
+  if (!promise) return make("p", { class: "proof" }, say("Played with real dice."));
   const text = proven
     ? say("Dice verified: every throw follows from the seed that was promised before the game.")
-    : say("The dice are not proven.");
+    : say("The dice could not be verified.");
   const pairs = [[say("promise"), promise], [say("seed"), seed ?? ""]];
   const list = make("dl", {}, ...pairs.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
   const summary = make("summary", {}, icon(proven ? "check" : "close"), make("span", {}, text));

@@ -1,9 +1,10 @@
 // @ts-check
-// Real dice: what they show is entered with one tap each, and can be corrected before it counts.
+// Real dice: what they show is entered with one tap each, where thrown dice lie otherwise, until it is confirmed.
 
 import { die } from "./die.js";
 import { fill, make } from "./make.js";
 import { button } from "./parts.js";
+import { settle } from "./taps.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./protocol.js").Die} Die */
@@ -18,6 +19,7 @@ export class Faces {
   /** @param {(faces: string[]) => void} done */
   constructor(done) {
     this.done = done;
+    this.slots = make("div", { class: "slots" });
     this.element = make("div", { class: "faces" });
     /** @type {Die[]} */
     this.dice = [];
@@ -33,7 +35,8 @@ export class Faces {
    */
   press({ key, target }) {
     const free = !this.element.hidden && this.element.isConnected && !(target instanceof HTMLInputElement);
-    if (free && this.next >= 0 && this.dice[this.next].faces?.includes(key)) this.enter(this.next, key);
+    if (!free || this.next < 0 || !this.dice[this.next].faces?.includes(key)) return;
+    this.put(this.next, key)?.focus({ preventScroll: true });
   }
 
   /**
@@ -54,8 +57,13 @@ export class Faces {
 
   show() {
     const now = this.next;
-    const due = this.dice.map((one, place) => this.slot(one, place, place === now));
-    fill(this.element, make("div", { class: "due" }, ...due), now < 0 ? this.yes() : this.choices(now));
+    fill(this.slots, ...this.dice.map((one, place) => this.slot(one, place, place === now)));
+    fill(this.element, now < 0 ? this.yes() : this.choices(now));
+  }
+
+  /** @param {boolean} isAsked whether real dice are thrown now */
+  appear(isAsked) {
+    this.element.hidden = this.slots.hidden = !isAsked;
   }
 
   /**
@@ -84,19 +92,30 @@ export class Faces {
   }
 
   /**
+   * A face is tapped. The button that confirms lies where the faces lay, so it takes no taps for a moment.
    * @param {number} place
    * @param {string} face
    */
-  enter(place, face) {
+  async enter(place, face) {
+    const next = this.put(place, face);
+    if (next?.matches(".yes")) await settle(next);
+    next?.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {number} place
+   * @param {string} face
+   * @returns {HTMLElement | null} what comes next
+   */
+  put(place, face) {
     this.entered[place] = face;
     this.show();
-    const next = this.element.querySelector("button.yes") ?? this.element.querySelector("button.face");
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    return this.element.querySelector("button.yes, button.face");
   }
 
   yes() {
     const send = () => this.done(this.entered.map(String));
-    return button("yes", "check", say("So they lie"), send);
+    return button("yes", "check", say("Confirm"), send);
   }
 }
 

@@ -18,8 +18,8 @@ export function greeting(isNew) {
   const words = say("Roll-and-write games by the book: with each other, with bots, with our dice or with yours.");
   const promises = [
     say("no account: a link is enough"),
-    say("bots on four levels, and hints"),
-    say("dice that anybody can verify"),
+    say("bots at five levels, and hints"),
+    say("dice that anyone can verify"),
   ];
   const list = make("ul", { class: "promises" }, ...promises.map((text) => make("li", {}, text)));
   const text = make("div", { class: "words" }, title, make("p", {}, words), list);

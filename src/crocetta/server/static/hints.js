@@ -13,7 +13,7 @@ const SHOWN = 3; // choices that are marked on the sheet
  * @typedef {import("./answers.js").Answers} Answers
  * @typedef {import("./choosing.js").Choosing} Choosing
  * @typedef {import("./mine.js").Mine} Mine
- * @typedef {{choice: string, text: string, worth: string, why: string}} Hint
+ * @typedef {{choice: string, text: string, worth: string, why: string, dice?: number[]}} Hint
  */
 
 export class Hints {
@@ -52,34 +52,44 @@ export class Hints {
   clear() {
     this.panel.hidden = true;
     this.answers.advised.clear();
-    this.mine.sheet?.suggest([]);
+    this.mark();
   }
 
   async ask() {
     if (this.isAsking) return undefined;
     this.isAsking = true;
+    this.choosing.reason?.remove(); // it would lie on the hint
     this.button.setAttribute("aria-busy", "true");
-    const late = setTimeout(() => notice(say("The adviser is waking up: the first time takes up to a minute.")), LONG);
+    /** @type {HTMLElement | undefined} */
+    let slip;
+    const wakes = () => (slip = notice(say("The adviser is getting ready: the first hint can take up to a minute.")));
+    const late = setTimeout(wakes, LONG);
     const reply = await this.choosing.room.send({ type: "hint" });
     clearTimeout(late);
+    slip?.remove();
     this.button.removeAttribute("aria-busy");
     this.isAsking = false;
     if (reply.type === "refused") return notice(reply.text, "wrong");
     if (reply.question !== this.choosing.question?.number) return undefined;
-    if (!reply.hints.length) return notice(say("No bot has an opinion on this."));
+    if (!reply.hints.length) return notice(say("There is no hint for this."));
     this.number = reply.question;
     return this.show(reply.hints);
   }
 
   /** @param {Hint[]} hints best first */
   show(hints) {
-    const { answers, choosing, mine } = this;
-    fill(this.list, ...hints.map((hint) => this.line(hint)));
-    answers.advised = new Map(hints.map(({ choice, worth }, rank) => [choice, { worth, rank }]));
-    mine.sheet?.suggest(hints.slice(0, SHOWN).map(({ choice }) => this.cells(choice)));
-    this.panel.style.setProperty("--above", `${mine.element.getBoundingClientRect().top}px`);
+    const { answers, choosing } = this;
+    fill(this.list, ...hints.map((hint, rank) => this.line(hint, rank + 1)));
+    answers.advised = new Map(hints.slice(0, SHOWN).map(({ choice }, rank) => [choice, rank + 1]));
+    this.mark();
     this.panel.hidden = false;
     choosing.show();
+  }
+
+  /** Puts the ranks of the suggested choices on my sheet, and the panel above it. */
+  mark() {
+    this.mine.sheet?.suggest([...this.answers.advised.keys()].map((choice) => this.cells(choice)));
+    this.panel.style.setProperty("--above", `${this.mine.element.getBoundingClientRect().top}px`);
   }
 
   /** @param {string} choice */
@@ -87,10 +97,25 @@ export class Hints {
     return this.choosing.choices.find((one) => one.choice === choice)?.cells ?? [];
   }
 
-  /** @param {Hint} hint */
-  line({ choice, text, worth, why }) {
-    const take = () => this.choosing.pencil({ choice, text, cells: this.cells(choice) });
-    const listed = button("listed", null, text, take);
+  /**
+   * Pencils what a hint suggests, and makes room to see it.
+   * @param {Hint} hint
+   */
+  take({ choice, dice }) {
+    const found = this.choosing.choices.find((one) => one.choice === choice);
+    if (found) this.choosing.pencil(found);
+    else this.choosing.pick(dice ?? []);
+    this.panel.hidden = true;
+  }
+
+  /**
+   * @param {Hint} hint
+   * @param {number} rank from 1
+   */
+  line(hint, rank) {
+    const { text, worth, why } = hint;
+    const listed = button("listed", null, text, () => this.take(hint));
+    listed.prepend(make("span", { class: "rank", "aria-hidden": "true" }, String(rank)));
     listed.append(make("span", { class: "worth" }, worth), make("small", { class: "why" }, why));
     return make("li", {}, listed);
   }

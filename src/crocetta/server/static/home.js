@@ -41,7 +41,7 @@ async function open(wish) {
  */
 function playNow(game, bots) {
   const bot = `bot:${usualBot(bots)}`;
-  return open({ game: game.id, name: kept("name") || say("Guest"), seats: ["person", bot], start: true });
+  return open({ game: game.id, name: kept("name") || say("Player 1"), seats: ["person", bot], start: true });
 }
 
 /** For those who were told a code. */
@@ -52,20 +52,20 @@ function joining() {
     event.preventDefault();
     location.href = `/t/${encodeURIComponent(input.value.replace(/[\s-]/g, "").toUpperCase())}`;
   };
-  const label = make("label", { for: "code" }, say("Were you told a code?"));
-  return make("form", { class: "join card", onsubmit: go }, label, input, submit("plain", null, say("To the table")));
+  const label = make("label", { for: "code" }, say("Do you have a code?"));
+  return make("form", { class: "join card", onsubmit: go }, label, input, submit("plain", null, say("Join")));
 }
 
 /** A game that was written down, here or elsewhere. */
 function records() {
-  const why = make("p", {}, say("A game kept as a file can be watched again, move by move."));
+  const why = make("p", {}, say("Watch a saved game again, move by move."));
   return make("section", { class: "keeping card" }, why, recordButton("plain", replay));
 }
 
 /** @param {string} text of a record */
 function replay(text) {
   if (keepOpened(text)) location.href = "/replay";
-  else notice(say("This browser stores nothing: open the record at {place}.", { place: "/replay" }), "wrong");
+  else notice(say("This browser stores no data: open the record at {place}.", { place: "/replay" }), "wrong");
 }
 
 async function main() {

@@ -12,6 +12,7 @@ import { button, link, onlySay } from "./parts.js";
 import { pen } from "./pen.js";
 import { scratch } from "./senses.js";
 import { Sheet } from "./sheet.js";
+import { SETTLING } from "./taps.js";
 import { Tray } from "./tray.js";
 import { count, learn, say } from "./words.js";
 
@@ -22,7 +23,6 @@ import { count, learn, say } from "./words.js";
  */
 
 const ROLLING = 700; // milliseconds until dice have come to rest
-const CALM = 350; // milliseconds in which a new button ignores a finger that meant the old one
 const LONG = 34; // signs of an answer beyond which it is set smaller
 const ME = 0;
 
@@ -42,7 +42,9 @@ class Learn {
     this.bar = make("progress", { max: lesson.steps.length, "aria-hidden": "true" });
     this.praise = make("p", { class: "praise" });
     this.text = make("p", { class: "text" });
-    this.note = make("button", { class: "note", type: "button", onclick: () => this.explain("") });
+    this.reason = make("span", {});
+    const back = make("span", { class: "return" }, say("Back to the explanation"));
+    this.note = make("button", { class: "note", type: "button", onclick: () => this.explain("") }, this.reason, back);
     this.task = make("p", { class: "task" });
     const told = make("div", { class: "notes", role: "status" }, this.note);
     this.bubble = make("section", { class: "bubble", tabindex: "-1" }, this.praise, this.text, told, this.task);
@@ -136,10 +138,11 @@ class Learn {
     this.tray.lay(dice, rolls ? [{ seq: 0, said: "", kind: "thrown", dice: thrown }] : []);
     this.tray.element.classList.toggle("some", this.step.kind === "choose");
     this.rolling = rolls && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.bubble.classList.toggle("rolling", this.rolling); // what the dice show is not told before they lie
     this.settled = false;
     delete find("#page").dataset.ready;
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.settle(), this.rolling ? ROLLING : CALM);
+    this.timer = window.setTimeout(() => this.settle(), this.rolling ? ROLLING : SETTLING);
   }
 
   settle() {
@@ -147,6 +150,7 @@ class Learn {
     find("#page").dataset.ready = "";
     if (!this.rolling) return;
     this.rolling = false;
+    this.bubble.classList.remove("rolling");
     this.show();
   }
 
@@ -202,13 +206,13 @@ class Learn {
     const found = this.doing.meant;
     if (found) return [this.yes(found.text ?? found.choice, () => this.next())];
     const bare = choices.filter((choice) => !choice.cells.length).map((choice) => this.bare(choice));
-    const hint = this.doing.missing || (wanted.cells.length ? say("Tap the ring on your sheet.") : "");
+    const hint = this.doing.missing || (wanted.cells.length ? say("Tap the pink ring on your sheet.") : "");
     return [hint ? make("p", { class: "more" }, hint) : null, ...bare];
   }
 
   watching() {
     const thrown = this.steps[this.at + 1]?.thrown.length;
-    return thrown ? say("{name} throws", { name: this.lesson.other }) : say("Next");
+    return thrown ? say("Let {name} throw", { name: this.lesson.other }) : say("Next");
   }
 
   /** @param {import("./protocol.js").Choice} choice */
@@ -228,8 +232,9 @@ class Learn {
 
   /** @param {string} text why not, or nothing */
   explain(text) {
-    this.note.textContent = text;
+    this.reason.textContent = text;
     this.note.hidden = !text;
+    this.note.classList.toggle("answer", this.doing.answered); // the explanation is beside it
     this.text.hidden = Boolean(text) && !this.doing.answered;
     this.task.hidden = this.doing.answered;
   }

@@ -4,7 +4,6 @@
 import { confirmed } from "./confirming.js";
 import { notice } from "./notice.js";
 import { button } from "./parts.js";
-import { forget } from "./tables.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./room.js").Room} Room */
@@ -25,11 +24,10 @@ export function leaving(room) {
 async function leave(room) {
   const others = room.view?.seats.some(({ seat, kind }) => seat !== room.you.seat && kind === "person");
   const question = others
-    ? say("Leave the game? A bot plays on for you, and you cannot come back.")
+    ? say("Leave the game? A bot will play on for you, and you cannot come back.")
     : say("Give up this game? It ends here, without a result.");
   if (!(await confirmed(question, say("Leave the game")))) return;
-  const reply = await room.send({ type: "stand" });
+  const reply = await room.leave();
   if (reply.type === "refused") return void notice(reply.text, "wrong");
-  forget(room.code);
   location.href = "/";
 }

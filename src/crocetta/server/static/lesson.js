@@ -10,7 +10,7 @@ import { say } from "./words.js";
 const DONE = "yes";
 
 /** @param {string} game */
-export const isLearnt = (game) => kept(`learnt.${game}`) === DONE;
+const isLearnt = (game) => kept(`learnt.${game}`) === DONE;
 
 /** @param {string} game */
 export const learnt = (game) => keep(`learnt.${game}`, DONE);
@@ -30,7 +30,7 @@ export function lessonLink(game, look = isLearnt(game) ? "plain" : "yes") {
  */
 export async function playEasy(game) {
   try {
-    const name = kept("name") || say("Guest");
+    const name = kept("name") || say("Player 1");
     const wish = { game, name, seats: ["person", "bot:easy"], options: { hints: true }, start: true };
     const { code, token } = await post("/api/tables", wish);
     keep(`token.${code}`, token);

@@ -3,6 +3,7 @@
 
 import { confirmed } from "./confirming.js";
 import { continued, copied, isAlone, place, shared, tableLink } from "./copying.js";
+import { refocus } from "./focus.js";
 import { games, usualBot } from "./games.js";
 import { icon } from "./icon.js";
 import { fill, make } from "./make.js";
@@ -10,6 +11,7 @@ import { notice } from "./notice.js";
 import { button } from "./parts.js";
 import { Sitting } from "./sitting.js";
 import { shown } from "./tables.js";
+import { settle } from "./taps.js";
 import { say } from "./words.js";
 
 /**
@@ -27,6 +29,7 @@ export class Lobby {
     this.own = make("section", { class: "own card" });
     this.element = make("div", { class: "lobby" });
     this.sitting = new Sitting(room);
+    this.start = button("yes start", "play", say("Start"), () => this.send({ type: "start" }), { disabled: true });
   }
 
   /** The view has changed. */
@@ -38,20 +41,19 @@ export class Lobby {
       fill(this.settings, ...settled(this.room));
     }
     if (this.room.you.host && !this.bots.length) this.learnBots();
-    const typing = document.activeElement === this.sitting.name;
+    const held = this.element.contains(document.activeElement) ? document.activeElement : null;
     this.sitting.update();
     this.arrange();
     const list = make("ul", {}, ...view.seats.map((seat) => this.seat(seat)));
     fill(this.seats, make("h2", {}, say("Seats")), this.mine(), list, this.starting());
-    if (typing) this.sitting.name.focus();
+    if (held !== document.activeElement) refocus(held);
   }
 
-  /** With a seat one invites first; without one, one sits down first. The link of my own seat comes last. */
+  /** A host invites first; a guest sits down first. The link of my own seat comes last. */
   arrange() {
     const isSeated = this.room.you.seat !== null;
-    const parts = isSeated
-      ? [this.invitation, this.seats, this.settings, this.own]
-      : [this.seats, this.invitation, this.settings];
+    const first = this.room.you.host && isSeated ? [this.invitation, this.seats] : [this.seats, this.invitation];
+    const parts = [...first, this.settings, ...(isSeated ? [this.own] : [])];
     if (isSeated) fill(this.own, ...elsewhere(this.room));
     if (parts.some((part, place) => this.element.children[place] !== part)) fill(this.element, ...parts);
   }
@@ -73,10 +75,10 @@ export class Lobby {
     const link = tableLink(this.room);
     const code = make("p", { class: "code" }, shown(this.room.code));
     const path = `/api/tables/${this.room.code}/qr.svg`;
-    const alt = say("QR code of the table's link");
+    const alt = say("QR code for the table's link");
     const qr = make("img", { class: "qr", src: path, alt, width: 176, height: 176 });
-    const how = isAlone()
-      ? say("So far only this computer finds the table. For phones in the same network start it with: {command}", {
+    const how = isAlone() && this.room.you.host
+      ? say("Only this computer can reach the table so far. For phones on the same network, start it with: {command}", {
           command: "crocetta serve --lan",
         })
       : say("Open this link, scan the picture, or type the code at {place}.", { place: place() });
@@ -93,7 +95,8 @@ export class Lobby {
   seat(seat) {
     const me = seat.seat === this.room.you.seat;
     const sign = icon(seat.kind === "bot" ? "bot" : "person");
-    const name = make("span", { class: "name" }, sign, seat.name || say("Seat {n}", { n: seat.seat + 1 }));
+    const called = (seat.short ?? seat.name) || say("Seat {n}", { n: seat.seat + 1 });
+    const name = make("span", { class: "name" }, sign, called);
     const kind = make("span", { class: "kind" }, this.kind(seat));
     const you = me ? make("strong", {}, say("you")) : null;
     return make("li", { class: `seat ${seat.kind}` }, name, kind, you, this.removal(seat, me));
@@ -116,7 +119,7 @@ export class Lobby {
     const name = seat.name || say("Seat {n}", { n: seat.seat + 1 });
     if (seat.kind === "open") return this.addition(seat.seat, name);
     const free = () => this.free(seat.seat, name);
-    return button("plain", null, say("Free"), free, { "aria-label": say("Free the seat of {name}", { name }) });
+    return button("plain", null, say("Remove"), free, { "aria-label": say("Remove {name}", { name }) });
   }
 
   /**
@@ -125,8 +128,8 @@ export class Lobby {
    * @param {string} name
    */
   async free(seat, name) {
-    const question = say("Free the seat of {name}? Another player can sit down there.", { name });
-    if (await confirmed(question, say("Free"))) this.send({ type: "remove", seat });
+    const question = say("Remove {name} from the table? Another player can take the seat.", { name });
+    if (await confirmed(question, say("Remove"))) this.send({ type: "remove", seat });
   }
 
   /**
@@ -135,8 +138,8 @@ export class Lobby {
    * @param {string} name
    */
   addition(seat, name) {
-    const levels = this.bots.map(({ level, text }) => {
-      return make("option", { value: level, selected: level === this.level }, text);
+    const levels = this.bots.map(({ level, name }) => {
+      return make("option", { value: level, selected: level === this.level }, name);
     });
     const label = say("Bot for {seat}", { seat: name });
     const select = make("select", { "aria-label": label }, ...levels);
@@ -149,14 +152,16 @@ export class Lobby {
   /** Sitting down, for those without a seat. */
   mine() {
     if (this.room.you.seat !== null) return null;
-    return this.sitting.isOpen ? this.sitting.element : make("p", {}, say("All seats are taken; you look on."));
+    return this.sitting.isOpen ? this.sitting.element : make("p", {}, say("All seats are taken: you are watching."));
   }
 
   starting() {
     const open = this.room.view?.seats.filter((seat) => seat.kind === "open").length ?? 0;
     if (!this.room.you.host) return make("p", { class: "waits" }, this.room.view?.sentence ?? "");
-    const start = button("yes start", "play", say("Start"), () => this.send({ type: "start" }), { disabled: open > 0 });
-    return make("div", { class: "starting" }, start, open ? make("span", {}, this.room.view?.sentence ?? "") : null);
+    if (!open && this.start.disabled) settle(this.start); // it may come up under a finger
+    this.start.disabled = open > 0;
+    const sentence = open ? make("span", {}, this.room.view?.sentence ?? "") : null;
+    return make("div", { class: "starting" }, this.start, sentence);
   }
 
   /** @param {Record<string, unknown>} frame */
@@ -172,7 +177,7 @@ export class Lobby {
  * @returns {HTMLElement[]}
  */
 function elsewhere(room) {
-  const why = say("Copies the link of your own seat. Keep it to yourself: it lets others play for you.");
+  const why = say("Copies the link to your own seat. Keep it private: anyone who has it can play for you.");
   return [continued(room), make("p", {}, why)];
 }
 
@@ -181,26 +186,26 @@ function elsewhere(room) {
  * @param {Room} room
  * @returns {HTMLElement[]}
  */
-export function settled(room) {
+function settled(room) {
   const table = room.table;
   if (!table) return [];
   const { dice, timer, away, hints, spectators, practice } = table.options;
   const thrown = {
-    tap: say("ours: whoever has the turn taps to throw"),
-    auto: say("ours: they throw themselves"),
-    real: say("yours: real dice, entered with a tap each"),
+    tap: say("virtual: the active player taps to throw"),
+    auto: say("virtual: thrown automatically"),
+    real: say("real: throw your own and tap in what they show"),
   };
   const pairs = [
     [say("Dice"), thrown[dice]],
-    [say("Time"), timer ? say("{n} seconds a choice", { n: timer }) : say("no limit")],
-    [say("Away"), away ? say("after {n} seconds a bot plays", { n: away }) : say("the table waits")],
-    [say("Hints"), hints ? say("allowed") : say("no hints")],
-    [say("Spectators"), spectators ? say("welcome") : say("nobody else")],
+    [say("Time"), timer ? say("{n} seconds per choice", { n: timer }) : say("no limit")],
+    [say("Away"), away ? say("a bot plays after {n} seconds", { n: away }) : say("the table waits")],
+    [say("Hints"), hints ? say("offered") : say("not offered")],
+    [say("Spectators"), spectators ? say("allowed to watch") : say("not allowed")],
     ...(practice ? [[say("Practice"), say("choices can be taken back until the next throw")]] : []),
     ...(table.deck ? [[say("Cards"), say("another deck")]] : []),
     ...table.flags.map(({ question, text }) => [question, text]),
   ];
   const list = make("dl", {}, ...pairs.flatMap(([name, text]) => [make("dt", {}, name), make("dd", {}, text)]));
   const rules = make("a", { href: `/rules/${table.game}` }, say("Rules of {game}", { game: table.title }));
-  return [make("h2", {}, say("As agreed")), list, make("p", {}, rules)];
+  return [make("h2", {}, say("Table rules")), list, make("p", {}, rules)];
 }

@@ -7,4 +7,4 @@ import { learn, say } from "./words.js";
 
 await learn();
 bar("");
-onlySay(say("There is nothing here."));
+onlySay(say("This page does not exist."));

@@ -17,9 +17,10 @@ const LEAST_WIDE = 0.5;
 export class Mine {
   /**
    * @param {Room} room
-   * @param {(cell: string) => void} tap
+   * @param {import("./sheet.js").Tap} tap
+   * @param {() => void} replaced called when the sheet is laid out anew, as it is when a phone is turned
    */
-  constructor(room, tap) {
+  constructor(room, tap, replaced) {
     this.room = room;
     this.tap = tap;
     this.pane = make("div", { class: "pane" });
@@ -30,7 +31,7 @@ export class Mine {
     this.isTight = false; // whether a finger is wider than a cell
     new ResizeObserver(() => this.fit()).observe(this.element);
     addEventListener("resize", () => this.fit());
-    portrait.addEventListener("change", () => this.update());
+    portrait.addEventListener("change", () => this.update().then(replaced));
   }
 
   /**
@@ -42,12 +43,16 @@ export class Mine {
     const seat = this.room.shown;
     const drawn = view?.sheets.find((one) => one.seat === seat);
     if (!view || !drawn) return [];
-    const name = say("Sheet of {name}", { name: view.seats[seat]?.name ?? "" });
+    const isMine = seat === this.room.you.seat;
+    const name = isMine ? say("Your sheet") : say("Sheet of {name}", { name: view.seats[seat]?.name ?? "" });
     const narrow = isNarrow();
     const paper = `${seat} ${drawn.paper} ${narrow}`;
     if (paper !== this.paper) {
       this.paper = paper;
-      const sheet = await this.room.papers.sheet(drawn, name, narrow);
+      this.sheet = null; // until the other one is here, nothing is marked
+      const usual = await this.room.papers.sheet(drawn, name, narrow);
+      const isLow = usual && !narrow && this.isCut(usual); // as many cards are on a phone on its side
+      const sheet = isLow ? ((await this.room.papers.sheet(drawn, name, true)) ?? usual) : usual;
       if (paper !== this.paper) return []; // another one came meanwhile
       if (!sheet) {
         this.paper = "";
@@ -64,14 +69,34 @@ export class Mine {
 
   /** As wide as there is room, or as high: all of it is seen at once. */
   fit() {
-    if (!this.sheet) return;
+    const { sheet } = this;
     const room = this.element.clientWidth;
-    if (!room) return;
-    this.isTight = (this.sheet.usual * room) / this.sheet.width < FINGER;
-    document.body.classList.toggle("tight", this.isTight);
-    const free = innerHeight - (this.element.getBoundingClientRect().top + scrollY) - this.below;
-    const width = Math.max(Math.min(room, free * this.sheet.ratio), room * (isNarrow() ? LEAST : LEAST_WIDE));
-    this.sheet.svg.style.width = `${Math.floor(Math.min(room, width))}px`;
+    if (!sheet || !room) return;
+    const least = room * (isNarrow() ? LEAST : LEAST_WIDE);
+    const wide = () => Math.floor(Math.max(Math.min(room, this.free * sheet.ratio), least));
+    const isTight = (/** @type {number} */ width) => (sheet.usual * width) / sheet.width < FINGER;
+    this.tighten(isTight(room));
+    if (!this.isTight) this.tighten(isTight(wide())); // it is lower than it could be wide
+    sheet.svg.style.width = `${wide()}px`;
+  }
+
+  /** @param {boolean} isTight whether answers need room for large buttons */
+  tighten(isTight) {
+    this.isTight = isTight;
+    document.body.classList.toggle("tight", isTight);
+  }
+
+  /** Pixels between the top of my sheet and the answers below it. */
+  get free() {
+    return innerHeight - (this.element.getBoundingClientRect().top + scrollY) - this.below;
+  }
+
+  /**
+   * Whether a sheet is cut off below, even as small as it may be.
+   * @param {Sheet} sheet
+   */
+  isCut({ ratio }) {
+    return this.free * ratio < this.element.clientWidth * LEAST_WIDE;
   }
 
   /** Pixels that the answers take at the bottom of the screen. */

@@ -1,7 +1,8 @@
 // @ts-check
 // A game shown again: every sheet at every moment, by slider, arrow keys or by itself.
 
-import { download, proof, scores, verdicts, won } from "./end.js";
+import { download, ended, proof, scores, verdicts, won } from "./end.js";
+import { fit } from "./fitting.js";
 import { icon } from "./icon.js";
 import { make, set } from "./make.js";
 import { button, link } from "./parts.js";
@@ -24,7 +25,7 @@ const PACE = 1200; // milliseconds a moment, when it plays by itself
  * @param {Moment[]} moments
  * @returns {SheetView[][]}
  */
-export function addedUp(moments) {
+function addedUp(moments) {
   /** @type {SheetView[]} */
   let sheets = [];
   return moments.map((moment) => {
@@ -55,7 +56,7 @@ export class Replay {
     this.tray = new Tray(() => undefined);
     this.said = make("p", { class: "sentence", "aria-live": "polite" });
     this.turn = make("p", { class: "turn" });
-    const label = say("Moment of the game");
+    const label = say("Position in the game");
     this.slider = make("input", { type: "range", id: "moment", min: 0, max: this.last, value: 0, "aria-label": label });
     this.slider.oninput = () => this.go(Number(this.slider.value));
     this.player = button("plain", null, "", () => this.run());
@@ -98,7 +99,7 @@ export class Replay {
     const home = link("plain", "cross", say("All games"), "/");
     const row = make("div", { class: "row" }, code ? download(code) : recordButton("plain", this.open), home);
     if (!result) return [make("h2", {}, say("This game is not over yet.")), row];
-    return [won(result), ...verdicts(result), scores(result, names), row, proof(result)];
+    return [won(result), ended(result), ...verdicts(result), scores(result, names), row, proof(result)];
   }
 
   controls() {
@@ -106,9 +107,9 @@ export class Replay {
       "div",
       { class: "controls" },
       this.step("first", say("To the beginning"), () => 0),
-      this.step("left", say("One back"), () => this.at - 1),
+      this.step("left", say("One step back"), () => this.at - 1),
       this.player,
-      this.step("right", say("One on"), () => this.at + 1),
+      this.step("right", say("One step forward"), () => this.at + 1),
       this.step("last", say("To the end"), () => this.last),
     );
   }
@@ -127,7 +128,8 @@ export class Replay {
     const before = this.at;
     this.at = Math.max(0, Math.min(this.last, moment));
     const now = this.game.moments[this.at];
-    this.said.textContent = now.said || say("The table is laid.");
+    this.said.textContent = now.said || say("Ready to start.");
+    fit(this.said);
     this.turn.textContent = say("Turn {turn}: {name}", { turn: now.turn, name: this.game.names[now.active] });
     this.slider.value = String(this.at);
     set(this.slider, "aria-valuetext", now.said);
@@ -195,7 +197,7 @@ export class Replay {
   }
 
   showPlayer() {
-    set(this.player, "aria-label", this.timer ? say("Pause") : say("Play by itself"));
+    set(this.player, "aria-label", this.timer ? say("Pause") : say("Play automatically"));
     this.player.replaceChildren(icon(this.timer ? "pause" : "play"));
   }
 

@@ -27,12 +27,12 @@ export class Options {
     this.game = game;
     this.bots = bots;
     this.open = open;
-    this.name = nameField("host", kept("name") || say("Guest"));
+    this.name = nameField("host", kept("name") || say("Player 1"));
     this.ruling = new Ruling(game);
     this.cards = game.deck ? new DeckField(game) : null;
     this.practice = check("practice", say("Practice: choices can be taken back until the next throw"), false);
     this.list = make("ul", { class: "chairs" });
-    this.more = button("plain", null, say("One more seat"), () => this.add());
+    this.more = button("plain", null, say("Add a seat"), () => this.add());
     this.dialog = make("dialog", { class: "options", "aria-labelledby": "opening" });
     /** @type {string[]} */
     this.seats = ["person"];
@@ -49,7 +49,7 @@ export class Options {
 
   form() {
     const close = button("plain away", "close", "", () => this.dialog.close(), { "aria-label": say("Close") });
-    const title = make("h2", { id: "opening" }, say("A table of {game}", { game: this.game.title }));
+    const title = make("h2", { id: "opening" }, say("New table: {game}", { game: this.game.title }));
     const name = make("label", { class: "line", for: "host" }, make("span", {}, say("Your name")), this.name);
     this.inside = make(
       "form",
@@ -103,17 +103,29 @@ export class Options {
    */
   chair(kind, seat) {
     if (seat === 0) return make("li", {}, make("span", { class: "name" }, icon("person"), say("you")));
-    const bots = this.bots.map(({ level, text }) => [`bot:${level}`, say("bot: {level}", { level: text })]);
-    const kinds = [["person", say("somebody with the link")], ...bots];
+    const bots = this.bots.map(({ level, name }) => [`bot:${level}`, name]);
+    const kinds = [["person", say("anyone with the link")], ...bots];
     const options = kinds.map(([value, text]) => make("option", { value, selected: value === kind }, text));
     const select = make("select", { "aria-label": say("Seat {n}", { n: seat + 1 }) }, ...options);
+    const about = make("small", { class: "about" });
+    const tell = () => (about.textContent = this.about(select.value));
     select.onchange = () => {
       this.seats[seat] = select.value;
       this.practice.hidden = !this.isAlone;
+      tell();
     };
-    const label = { "aria-label": say("Take seat {n} away", { n: seat + 1 }) };
+    tell();
+    const label = { "aria-label": say("Remove seat {n}", { n: seat + 1 }) };
     const remove = button("plain away", "close", "", () => this.remove(seat), label);
-    return make("li", {}, select, this.seats.length > this.game.seats[0] ? remove : null);
+    return make("li", {}, select, this.seats.length > this.game.seats[0] ? remove : null, about);
+  }
+
+  /**
+   * How the bot on a seat plays.
+   * @param {string} kind
+   */
+  about(kind) {
+    return this.bots.find(({ level }) => kind === `bot:${level}`)?.text ?? "";
   }
 
   add() {
@@ -134,23 +146,23 @@ export class Options {
       "fieldset",
       {},
       make("legend", {}, say("Dice")),
-      radio("dice", "tap", say("ours: whoever has the turn taps to throw"), true),
-      radio("dice", "auto", say("ours: they throw themselves"), false),
-      radio("dice", "real", say("yours: real dice, entered with a tap each"), false),
+      radio("dice", "tap", say("virtual: the active player taps to throw"), true),
+      radio("dice", "auto", say("virtual: thrown automatically"), false),
+      radio("dice", "real", say("real: throw your own and tap in what they show"), false),
     );
   }
 
   manners() {
-    const times = [20, 45, 120].map((n) => [String(n), say("{n} seconds a choice", { n })]);
-    const away = [60, 300].map((n) => [String(n), say("after {n} seconds a bot plays", { n })]);
+    const times = [20, 45, 120].map((n) => [String(n), say("{n} seconds per choice", { n })]);
+    const away = [60, 300].map((n) => [String(n), say("a bot plays after {n} seconds", { n })]);
     return make(
       "fieldset",
       {},
-      make("legend", {}, say("Agreements")),
+      make("legend", {}, say("Table settings")),
       choice("timer", say("Time"), [["0", say("no limit")], ...times]),
-      choice("away", say("When somebody is away"), [...away, ["0", say("the table waits")]]),
-      check("spectators", say("Others with the link may look on"), true),
-      check("hints", say("Whoever is asked may take a hint from a bot"), true),
+      choice("away", say("When a player is away"), [...away, ["0", say("the table waits")]]),
+      check("spectators", say("Others with the link may watch"), true),
+      check("hints", say("Players may ask a bot for hints"), true),
       this.practice,
     );
   }

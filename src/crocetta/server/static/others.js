@@ -17,13 +17,14 @@ import { count, say } from "./words.js";
  * @typedef {{card: HTMLElement, frame: HTMLElement, text: HTMLElement, paper: string, sheet: Sheet | null}} Small
  */
 
+const FEW = 2; // others whose sheets lie below each other on a desk
 const STAND_IN = "medium"; // the bot that the host puts on a seat
 
 export class Others {
   /** @param {Room} room */
   constructor(room) {
     this.room = room;
-    this.element = make("section", { class: "others", "aria-label": say("The others") });
+    this.element = make("section", { class: "others", "aria-label": say("Other players") });
     /** @type {Map<number, Small>} */
     this.small = new Map();
     this.strip = new Strip(room, (seat) => this.enlarge(seat));
@@ -42,7 +43,7 @@ export class Others {
       card.remove();
       this.small.delete(seat);
     }
-    this.element.classList.toggle("many", seats.length > 3);
+    this.element.classList.toggle("many", seats.length > FEW);
     for (const seat of seats) this.show(seat);
     this.strip.update();
   }
@@ -55,12 +56,14 @@ export class Others {
       this.small.set(seat.seat, small);
       this.element.append(small.card);
     }
-    fill(small.text, ...status(seat, this.room));
+    this.tell(small, seat);
     small.card.classList.toggle("active", this.room.view?.active === seat.seat && this.room.view.state === "play");
     const drawn = this.room.view?.sheets.find((one) => one.seat === seat.seat);
     if (!drawn) return;
     if (drawn.paper !== small.paper) {
       small.paper = drawn.paper;
+      if (small.sheet) this.strip.forget(seat.seat);
+      small.sheet = null; // until the other one is here, nothing is marked
       const sheet = await this.room.papers.sheet(drawn, say("Sheet of {name}", { name: seat.name ?? "" }), true);
       if (!sheet) {
         small.paper = "";
@@ -72,6 +75,17 @@ export class Others {
     const now = this.room.view?.sheets.find((one) => one.seat === seat.seat);
     if (!now || !small.sheet) return;
     this.strip.drew(seat.seat, small.sheet, small.sheet.mark(now.marks));
+    this.tell(small, seat);
+  }
+
+  /**
+   * What the card says above the sheet, with what was drawn last.
+   * @param {Small} small
+   * @param {Seat} seat
+   */
+  tell({ text }, seat) {
+    const name = this.small.size > FEW ? (seat.short ?? seat.name) : seat.name;
+    fill(text, ...status({ ...seat, name }, this.room), make("span", { class: "deed" }, ...this.strip.deed(seat.seat)));
   }
 
   /**
@@ -95,10 +109,11 @@ export class Others {
   ruling({ seat, kind, name }) {
     if (!this.room.you.host || this.room.view?.state !== "play" || kind === "bot") return [];
     const replace = () => this.send({ type: "replace", seat, level: STAND_IN });
-    const question = say("Free the seat of {name}? Another player can sit down there.", { name: name ?? "" });
-    const free = async () => (await confirmed(question, say("Free the seat"))) && this.send({ type: "remove", seat });
+    const question = say("Remove {name} from the table? Another player can take the seat.", { name: name ?? "" });
+    const text = say("Remove the player");
+    const free = async () => (await confirmed(question, text)) && this.send({ type: "remove", seat });
     const bot = button("plain", "bot", say("A bot takes over"), replace);
-    return kind === "open" ? [bot] : [bot, button("plain", null, say("Free the seat"), free)];
+    return kind === "open" ? [bot] : [bot, button("plain", null, text, free)];
   }
 
   /** @param {Record<string, unknown>} frame */
@@ -133,17 +148,11 @@ export class Others {
 export function status(seat, room) {
   const doing = deed(seat, room);
   return [
-    make("span", { class: "name" }, icon(seat.kind === "bot" ? "bot" : "person"), called(seat)),
+    make("span", { class: "name" }, icon(seat.kind === "bot" ? "bot" : "person"), room.called(seat)),
     make("span", { class: "points" }, seat.score ?? count(seat.points, "one point", "{n} points")),
     ...(doing ? [make("span", { class: "doing" }, doing)] : []),
   ];
 }
-
-/**
- * Whoever sits there; a seat that was freed keeps its sheet, but nobody's name.
- * @param {Seat} seat
- */
-const called = ({ kind, name }) => (kind === "open" ? "" : name) || say("free seat");
 
 /**
  * @param {Seat} seat
@@ -151,7 +160,7 @@ const called = ({ kind, name }) => (kind === "open" ? "" : name) || say("free se
  */
 function deed(seat, room) {
   if (room.view?.state !== "play" || seat.seat === room.you.seat || seat.kind === "open") return "";
-  if (seat.away) return say("away, a bot plays");
-  if (seat.kind === "person" && !seat.online) return say("not here");
+  if (seat.away) return say("away: a bot plays");
+  if (seat.kind === "person" && !seat.online) return say("offline");
   return seat.awaited ? say("is thinking …") : "";
 }

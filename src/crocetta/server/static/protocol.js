@@ -2,7 +2,8 @@
 // The protocol as types: what the server sends, as docs/protocol.md says it.
 
 /**
- * @typedef {{choice: string, text?: string, cells: string[], cost?: string, mark?: Mark | null}} Choice
+ * @typedef {{choice: string, text?: string, brief?: string, cells: string[], cost?: string,
+ *            mark?: Mark | null}} Choice
  * @typedef {{number: number, kind: "choose", asked: string, choices: Choice[],
  *            dice: {open: number[]} | null}} ChooseQuestion
  * @typedef {{number: number, kind: "throw", asked: string, enter: boolean}} ThrowQuestion
@@ -26,6 +27,7 @@
  *
  * @typedef {{seq: number, kind: string, said: string, seat?: number, by?: string, dice?: Die[], cards?: boolean,
  *            choice?: string | null, text?: string | null, code?: string, over?: boolean, called?: string,
+ *            revealed?: {seat: number, choice: string}[],
  *            active?: number, news?: string}} Event
  * @typedef {{name: string, question: string, value: string, text: string}} FlagSaid
  * @typedef {{dice: "tap" | "auto" | "real", timer: number, away: number, spectators: boolean, hints: boolean,
@@ -44,7 +46,7 @@
  * @typedef {{id: string, title: string, summary: string, seats: [number, number], usual_seats: [number, number],
  *            deck?: boolean, ages: number | null, minutes: number | null, lesson: boolean, flags: Flag[],
  *            presets: Preset[]}} Game
- * @typedef {{level: string, text: string}} Bot
+ * @typedef {{level: string, name: string, text: string}} Bot
  * @typedef {{games: Game[], bots: Bot[], language: string}} Games
  *
  * @typedef {{code: string, game: string, title: string, state: "lobby" | "play" | "over", you: You,

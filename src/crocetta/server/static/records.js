@@ -38,13 +38,13 @@ export function keepOpened(text) {
  */
 export function recordButton(look, take) {
   const given = { type: "file", accept: ".crocetta,.txt,text/plain", hidden: true, "data-record": true };
-  const field = make("input", { ...given, "aria-label": say("Open a record") });
+  const field = make("input", { ...given, "aria-label": say("Open a saved game") });
   field.onchange = () => {
     const file = field.files?.[0];
     field.value = ""; // so that the same file can be chosen again
     if (file) read(file, take);
   };
-  return make("span", { class: "opening" }, button(look, "open", say("Open a record"), () => field.click()), field);
+  return make("span", { class: "opening" }, button(look, "open", say("Open a saved game"), () => field.click()), field);
 }
 
 /**
@@ -79,6 +79,6 @@ async function read(file, take) {
   try {
     take(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
   } catch {
-    notice(say("{file} is no text.", { file: file.name }), "wrong");
+    notice(say("{file} is not a text file.", { file: file.name }), "wrong");
   }
 }

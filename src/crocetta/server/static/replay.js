@@ -77,7 +77,7 @@ async function showTable(code) {
     await lay(await asked, Number(location.hash.slice(1)) || 0);
   } catch (problem) {
     bar("");
-    onlySay(told(problem), link("yes", null, say("To the table"), `/t/${code}`));
+    onlySay(told(problem), link("yes", null, say("Join"), `/t/${code}`));
   }
 }
 
@@ -88,7 +88,7 @@ async function main() {
   await learn();
   takeDropped(show);
   const record = opened();
-  if (record === null) choose(say("Open a record to see its game, or drop it here."));
+  if (record === null) choose(say("Open a saved game to watch it, or drop its file here."));
   else await show(record, Number(location.hash.slice(1)) || 0);
 }
 

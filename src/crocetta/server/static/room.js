@@ -1,11 +1,12 @@
 // @ts-check
 // The room: what this page knows of its table. Whoever shows something of it is told when it has changed.
 
+import { get } from "./http.js";
 import { keep, kept } from "./kept.js";
 import { notice } from "./notice.js";
 import { Pacing } from "./pacing.js";
 import { Papers } from "./papers.js";
-import { remember } from "./tables.js";
+import { forget, remember } from "./tables.js";
 import { changed } from "./view.js";
 import { Wire } from "./wire.js";
 import { say } from "./words.js";
@@ -22,6 +23,7 @@ import { say } from "./words.js";
  * @typedef {"on" | "off" | "lost" | "broken" | "closed"} State
  */
 
+const RECENT = 40; // events that are told of a game that was going on before
 const LATER = ["try_again", "slow_down"]; // refusals of a greeting that mean nothing for good
 
 export class Room {
@@ -49,8 +51,10 @@ export class Room {
   you = { seat: null, host: false };
   /** @type {View | null} */
   view = null;
+  hasLeft = false; // for good: the table is not remembered any more
   strange = false; // whether we came with a token that this table does not know
   heard = 0; // the last event that was told
+  joined = 0; // the last event before we came
   /** @type {Event[] | null} */
   missed = null; // what happened while nobody listened
 
@@ -90,14 +94,25 @@ export class Room {
   /** @param {Welcome} welcome */
   welcome(welcome) {
     ({ table: this.table, you: this.you, view: this.view } = welcome);
+    this.joined ||= welcome.seq;
     this.note();
     this.tell([...this.pacing.clear(), ...(welcome.events ?? [])]);
+  }
+
+  /**
+   * What happened before this page was opened, as far as it is worth a look; nothing if it cannot be had.
+   * @returns {Promise<Event[]>}
+   */
+  async past() {
+    const path = `/api/tables/${this.code}/events?since=${Math.max(0, this.joined - RECENT)}`;
+    const { events } = await get(path, this.token).catch(() => ({ events: [] }));
+    return events.filter((/** @type {Event} */ { seq }) => seq <= this.joined);
   }
 
   /** This browser remembers the table, and whether its game is over. */
   note() {
     const { you, table, view } = this;
-    if (!table || !view || (you.seat === null && !you.host)) return;
+    if (!table || !view || this.hasLeft || (you.seat === null && !you.host)) return;
     const others = view.seats.filter(({ seat, kind }) => seat !== you.seat && kind !== "open");
     const names = others.map(({ name }) => name ?? "");
     remember(this.code, table.title, { over: view.state === "over", names });
@@ -111,7 +126,7 @@ export class Room {
     if (news.events.some(({ kind, seat }) => ["freed", "replaced"].includes(kind) && seat === this.you.seat)) {
       this.you = { ...this.you, seat: null };
       if (!this.you.host) this.token = null;
-      notice(say("You have no seat any more: you look on."));
+      notice(say("You no longer have a seat: you are watching."));
     }
     this.tell(news.events);
   }
@@ -159,6 +174,27 @@ export class Room {
       this.wire.greet();
     }
     return reply;
+  }
+
+  /**
+   * Leaves the game for good.
+   * @returns {Promise<Reply>}
+   */
+  async leave() {
+    const reply = await this.send({ type: "stand" });
+    if (reply.type === "refused") return reply;
+    this.hasLeft = true;
+    forget(this.code);
+    return reply;
+  }
+
+  /**
+   * What a seat is called on this page; a seat that was freed keeps its sheet, but no name.
+   * @param {import("./protocol.js").Seat} seat
+   */
+  called({ seat, kind, name }) {
+    if (seat === this.you.seat) return say("You");
+    return (kind === "open" ? "" : name) || say("free seat");
   }
 
   /** The seat whose sheet is shown large: mine, or the first one while I look on. */

@@ -22,7 +22,7 @@ import { language, learn, say } from "./words.js";
 function said(text) {
   return [text].flat().map((piece) => {
     if (typeof piece === "string") return piece;
-    if ("asks" in piece) return make("small", { class: "asks" }, piece.asks);
+    if ("asks" in piece) return make("b", { class: "asks" }, piece.asks);
     return "code" in piece ? make("code", {}, piece.code) : make("strong", {}, piece.strong);
   });
 }
@@ -86,15 +86,16 @@ async function main() {
   await learn();
   const game = location.pathname.split("/")[2];
   try {
-    const { title, facts, lesson, blocks } = await get(`/api/games/${game}/rules`);
+    const { title, sheet, facts, lesson, blocks } = await get(`/api/games/${game}/rules`);
     document.title = `${title} · Crocetta`;
     bar(say("Rules of {game}", { game: title }));
     const [first, ...rest] = page(game, blocks);
     const printed = make("ul", { class: "facts" }, ...facts.map((/** @type {string} */ fact) => make("li", {}, fact)));
     const top = make("div", { class: "top" }, printed, lesson && lessonLink(game));
     const frame = make("figure", { class: "frame" });
+    frame.style.aspectRatio = `${sheet.width} / ${sheet.height}`;
     picture(game, say("A sheet of {game}", { game: title })).then((svg) => frame.append(svg));
-    const back = link("yes", "play", say("All games"), "/");
+    const back = link("yes", null, say("All games"), "/");
     fill(find("#page"), make("article", { class: "card rules" }, first, top, frame, ...rest, back));
   } catch (problem) {
     bar("");

@@ -23,7 +23,7 @@ export class Ruling {
     });
     const given = { class: "flags", onchange: () => this.compare() };
     const flags = listed.map((flag) => this.flag(flag));
-    const details = make("details", given, make("summary", {}, say("Rules one by one")), ...flags);
+    const details = make("details", given, make("summary", {}, say("All rule options")), ...flags);
     this.rules = make("fieldset", {}, make("legend", {}, say("Rules")), ...presets, flags.length ? details : null);
   }
 

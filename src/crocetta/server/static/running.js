@@ -105,7 +105,7 @@ function item(known) {
   const what = make("span", { class: "what" }, make("b", {}, table.title), make("small", {}, names));
   const state = make("span", { class: isMine(known) ? "state mine" : "state" }, told(known));
   const back = make("a", { class: "plain", href: `/t/${table.code}` }, what, state);
-  const label = say("Forget the table {code}", { code: shown(table.code) });
+  const label = say("Forget table {code}", { code: shown(table.code) });
   const line = make("li", {}, back);
   const drop = async () => {
     const question = say("Forget this table? Without its link you cannot come back to your seat.");
@@ -125,8 +125,8 @@ function told(known) {
   const { table, glance } = known;
   if (table.over) return say("finished");
   if (!glance) return "";
-  if (glance.state === "lobby") return say("not begun");
+  if (glance.state === "lobby") return say("not started");
   if (isMine(known)) return say("your turn");
   const awaited = glance.seats.filter(({ seat }) => glance.awaited?.includes(seat));
-  return awaited.length ? say("waits for {names}", { names: awaited.map(({ called }) => called).join(", ") }) : "";
+  return awaited.length ? say("waiting for {names}", { names: awaited.map(({ called }) => called).join(", ") }) : "";
 }

@@ -8,6 +8,8 @@ import { say } from "./words.js";
 /**
  * @typedef {import("./protocol.js").Mark} Mark
  * @typedef {import("./protocol.js").Pen} Pen
+ * @typedef {{colour: string, label: string, name: string}} Look
+ * @typedef {(cell: string, isKey?: boolean) => void} Tap
  */
 
 const MANY = 8; // lit cells beyond which they are lit softly
@@ -57,13 +59,21 @@ export class Sheet {
   }
 
   /**
-   * How a cell looks: its colour, what is printed or written in it, and what it is called.
+   * How a cell looks: its colour, where the sheet gives colours a meaning; what is printed or written in it; its name.
    * @param {string} id
+   * @returns {Look}
    */
   look(id) {
     const cell = this.cells.get(id);
-    const label = this.marks[id]?.[1] ?? cell?.querySelector(".label")?.textContent ?? "";
-    return { colour: cell?.classList[0] ?? "", label, name: cell?.dataset.name ?? "" };
+    const printed = [...(cell?.querySelectorAll("text.label") ?? [])].at(-1); // after the letter of its colour, if any
+    const label = this.marks[id]?.[1] ?? printed?.textContent ?? "";
+    const colour = this.isColoured ? (cell?.classList[0] ?? "") : "paper";
+    return { colour, label, name: cell?.dataset.name ?? "" };
+  }
+
+  /** Whether colours mean something here: then their symbols are printed. */
+  get isColoured() {
+    return Boolean(this.svg.querySelector(".rim"));
   }
 
   /**
@@ -102,7 +112,7 @@ export class Sheet {
 
   /**
    * Lets cells be tapped, by finger, mouse or keyboard; also those not lit, for somebody may wonder why.
-   * @param {(cell: string) => void} tap
+   * @param {Tap} tap
    */
   listen(tap) {
     this.listening = true;
@@ -176,7 +186,7 @@ export class Sheet {
       cell.querySelector(".rank")?.remove();
       const place = placeOf(cell);
       if (rank < 0 || !place) continue;
-      const [x, y, size] = [place.x + place.width / 2 - 6, place.y - place.half + 7, 8];
+      const [x, y, size] = [place.x + place.width / 2 - 1, place.y - place.height / 2 + 1, 8]; // on the corner
       const text = draw("text", { x, y: y + 4, "font-size": 11, "text-anchor": "middle" }, String(rank + 1));
       cell.append(draw("g", { class: "rank" }, draw("circle", { cx: x, cy: y, r: size }), text));
     }
@@ -208,14 +218,14 @@ export class Sheet {
   /**
    * Arrow keys walk over the lit cells, Enter and the space bar tap.
    * @param {KeyboardEvent} event
-   * @param {(cell: string) => void} tap
+   * @param {Tap} tap
    */
   press(event, tap) {
     const here = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
     if (!(here instanceof SVGGElement)) return;
     const towards = ARROWS[event.key];
     if (towards) nearest(here, [...this.cells.values()], towards)?.focus();
-    else if (event.key === "Enter" || event.key === " ") tap(here.dataset.cell ?? "");
+    else if ((event.key === "Enter" || event.key === " ") && !event.repeat) tap(here.dataset.cell ?? "", true);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -254,7 +264,7 @@ function placeOf(cell) {
   const hit = cell.querySelector(".hit");
   if (!hit) return null;
   const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(hit.getAttribute(name)));
-  return { x: x + width / 2, y: y + height / 2, width, half: Math.min(width, height) / 2 };
+  return { x: x + width / 2, y: y + height / 2, width, height, half: Math.min(width, height) / 2 };
 }
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({

@@ -15,6 +15,8 @@ export class Sitting {
   constructor(room) {
     this.room = room;
     this.name = nameField("name", kept("name") ?? "");
+    /** @type {HTMLElement | undefined} */
+    this.wrong = undefined; // what was said of the last try
     const label = make("label", { for: "name" }, say("Your name"));
     const sit = (/** @type {Event} */ event) => this.sit(event);
     const row = make("div", { class: "row" }, this.name, submit("yes", null, say("Sit down")));
@@ -35,6 +37,7 @@ export class Sitting {
   async sit(event) {
     event.preventDefault();
     const reply = await this.room.sit(this.name.value.trim(), null);
-    if (reply.type === "refused") notice(reply.text, "wrong");
+    this.wrong?.remove();
+    this.wrong = reply.type === "refused" ? notice(reply.text, "wrong") : undefined;
   }
 }

@@ -14,9 +14,18 @@ const REMEMBERED = 80;
 
 export class Story {
   constructor() {
-    this.lines = make("ol", { reversed: true });
-    this.element = make("details", { class: "story" }, make("summary", {}, say("What has happened")), this.lines);
+    this.lines = make("ol", { reversed: true, tabindex: "0", "aria-label": say("Moves") });
+    this.element = make("details", { class: "story" }, make("summary", {}, say("Moves")), this.lines);
     this.element.open = matchMedia("(min-width: 60rem)").matches;
+  }
+
+  /**
+   * What happened before this page was opened, below what it has told itself.
+   * @param {Event[]} events
+   */
+  recall(events) {
+    const before = events.flatMap(({ said, news }) => [said, news]).filter(Boolean);
+    this.lines.append(...before.reverse().map((text) => make("li", {}, text)));
   }
 
   /**
@@ -29,19 +38,11 @@ export class Story {
       this.lines.prepend(make("li", {}, event.said));
       announce(event.said);
       if (isNews(room, event)) notice(event.said);
-      if (event.news) this.tell(event.news);
+      if (!event.news) continue;
+      this.lines.prepend(make("li", {}, event.news));
+      announce(event.news);
     }
     while (this.lines.children.length > REMEMBERED) this.lines.lastElementChild?.remove();
-  }
-
-  /**
-   * What concerns everybody: a line of its own, and a slip.
-   * @param {string} news
-   */
-  tell(news) {
-    this.lines.prepend(make("li", {}, news));
-    announce(news);
-    notice(news);
   }
 }
 

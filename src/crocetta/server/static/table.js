@@ -45,22 +45,24 @@ async function main() {
   let lobby = null;
   /** @type {Play | null} */
   let play = null;
-  let titled = false;
+  /** @type {number | null | undefined} */
+  let seated; // the seat for which the bar was made
   room.listen((_, events) => {
     wired(room);
     if (room.state === "lost") return onlySay(say("There is no such table."));
-    if (room.state === "broken") return onlySay(say("This table was changed behind our back: it is not opened."));
-    if (room.state === "closed") return onlySay(say("This table has no room for spectators."));
+    if (room.state === "broken") return onlySay(say("The stored data of this table was altered: it is not opened."));
+    if (room.state === "closed") return onlySay(say("This table does not allow spectators."));
     if (!room.view || !room.table) return;
-    if (!titled) {
-      titled = true;
+    if (seated !== room.you.seat) {
+      if (seated === undefined && room.strange) {
+        notice(say("This seat link is not valid here: you are watching."), "wrong");
+      }
+      seated = room.you.seat;
       document.title = `${room.table.title} · Crocetta`;
       fill(find("h1"), room.table.title);
       const { title, game } = room.table;
       const rules = link("line", null, say("Rules of {game}", { game: title }), `/rules/${game}`);
-      const seat = room.you.seat === null ? [] : [continued(room)];
-      bar(title, rules, ...seat, leaving(room));
-      if (room.strange) notice(say("This link of a seat is not known here: you look on."), "wrong");
+      bar(title, rules, ...(seated === null ? [] : [continued(room)]), leaving(room));
     }
     if (room.view.state === "lobby") {
       lobby ??= new Lobby(room);

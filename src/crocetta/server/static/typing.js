@@ -11,9 +11,9 @@ export class Typing {
   constructor(choosing) {
     this.choosing = choosing;
     const given = { autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: 40 };
-    this.input = make("input", { id: "typed", type: "text", title: say("Type a choice"), ...given });
+    this.input = make("input", { id: "typed", type: "text", ...given });
     const submit = (/** @type {SubmitEvent} */ event) => this.submit(event);
-    const label = make("label", { for: "typed", class: "unseen" }, say("Type a choice"));
+    const label = make("label", { for: "typed" }, say("Type a choice"));
     this.element = make("form", { class: "typing", onsubmit: submit }, label, this.input);
     document.addEventListener("keydown", (event) => this.press(event));
   }

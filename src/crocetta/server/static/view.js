@@ -23,6 +23,19 @@ export function changed(view, change) {
 }
 
 /**
+ * The view after only what a change draws: marks and points; all else, new sheets too, is still to come.
+ * @param {View} view
+ * @param {Partial<View>} change
+ * @returns {View}
+ */
+export function inked(view, { sheets = [], seats = [] }) {
+  const kept = sheets.filter(({ paper, fresh }) => !paper && !fresh);
+  const scored = seats.flatMap(({ seat, points, score }) => (score === undefined ? [] : [{ seat, points, score }]));
+  const counted = scored.filter(({ seat }) => kept.some((sheet) => sheet.seat === seat));
+  return changed(view, /** @type {Partial<View>} */ ({ sheets: kept, seats: counted }));
+}
+
+/**
  * @template {{seat: number}} One
  * @param {One[]} before
  * @param {Partial<One>[]} changes
