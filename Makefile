@@ -13,7 +13,7 @@ play: $(READY)  ## a table in the browser
 	@$(BIN)/crocetta serve --browser
 
 test: $(READY)  ## every test
-	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
+	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 check: $(READY)  ## format, lint, types, words, tests: before each commit
 	$(BIN)/ruff format --check .

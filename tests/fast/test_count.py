@@ -32,7 +32,7 @@ def test_throws_of_knaster(throws: int, lines: int) -> None:
     assert count_lines(engine("knaster"), 1, throws) == lines
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("seats", [1, 2])
 def test_one_turn_of_qwantum(seats: int) -> None:
     assert count_lines(engine("qwantum"), seats, 1) == 42**7 * (4 * 4**seats + 5**seats)
 

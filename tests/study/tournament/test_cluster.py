@@ -53,7 +53,15 @@ def alone() -> dict[str, Any]:
 
 def workers() -> list[psutil.Process]:
     """The processes that play for the cluster we started."""
-    return [child for child in psutil.Process().children(recursive=True) if child.name() in ("ray::play", "ray::IDLE")]
+    return [child for child in psutil.Process().children(recursive=True) if name(child) in ("ray::play", "ray::IDLE")]
+
+
+def name(process: psutil.Process) -> str:
+    """What a process is called; nothing if it has just ended."""
+    try:
+        return process.name()
+    except psutil.NoSuchProcess:
+        return ""
 
 
 def address(crew: Cluster) -> str:
@@ -66,7 +74,7 @@ def test_a_worker_killed_in_mid_run_costs_nothing_but_time(
     killed, heard = list[int](), list[str]()
 
     def kill_one(done: float) -> None:
-        busy = [worker for worker in workers() if worker.name() == "ray::play"]
+        busy = [worker for worker in workers() if name(worker) == "ray::play"]
         if busy and not killed and done < 0.5:
             busy[0].kill()
             killed.append(busy[0].pid)
