@@ -13,8 +13,11 @@ from tests.browser.screens import SCREENS, Screen, press
 from tests.server.served import Guest
 
 PHONE = SCREENS["360x640"]
+MOVING = {"reduced_motion": "no-preference"}
 QUICK = {"pace": 0}  # bots answer at once
 REAL = {"dice": "real"}
+NOTHING_LEFT = ("5 6 1 5 1 1", "r11", "y11", "1 2 5 5 6 2", "g3", "b3")  # after this no sum of NOTHING_FITS does
+NOTHING_FITS = "4 4 2 2 2 2"
 SHORT = {  # rules that make a long game short
     "onecard": {"max_turns": "8"},
     "qwixx-deluxe": {"games": "2"},
@@ -36,6 +39,23 @@ HOLD = """(() => {
   window.held = [];
   window.setTimeout = (f, t, ...more) => (t === window.holding ? (window.held.push(f), 0) : start(f, t, ...more));
 })()"""
+
+# What a throw led to stays until it is tapped away, however slow the machine is.
+STAYS = "(() => { const s = setTimeout; window.setTimeout = (f, t, ...a) => (t === 1600 ? 0 : s(f, t, ...a)); })()"
+# Notes what is told, also where nobody looks in time.
+NOTE = """() => {
+  window.told = [];
+  const note = () => window.told.push(document.querySelector(".ask.telling .sentence")?.textContent ?? "");
+  const all = { subtree: true, childList: true, attributes: true };
+  new MutationObserver(note).observe(document.querySelector(".ask"), all);
+}"""
+# Notes every sentence from now on.
+NOTE_SENTENCES = """() => {
+  window.sentences = [];
+  const sentence = document.querySelector(".sentence");
+  const note = () => window.sentences.push(sentence.textContent);
+  new MutationObserver(note).observe(sentence, { subtree: true, childList: true, characterData: true });
+}"""
 
 
 def open_table(address: str, game: str, seats: list[str], **more: Any) -> dict[str, Any]:
@@ -94,11 +114,23 @@ def two(visit: Open, address: str, screen: Screen, misses: int = 0) -> tuple[Pag
     return pages[0], pages[1]
 
 
+def alone(visit: Open, address: str, game: str = "qwixx", screen: Screen = PHONE, *deeds: str) -> Page:
+    """A table with real dice, at which nobody else sits, after these throws and choices."""
+    return visit(already(address, open_table(address, game, ["person"], options=REAL), *deeds), **screen)
+
+
 def enter(page: Page, faces: str) -> None:
     """Enter what the real dice show, by typing; `test_real_dice_are_tapped_in` taps."""
     expect(page.locator(".faces .face").first).to_be_visible()
     page.keyboard.type(faces.replace(" ", ""))
     press(page.locator(".faces .yes"))
+
+
+def cross(page: Page, name: str) -> None:
+    """Crosses a cell: one tap pencils, one says yes."""
+    page.locator(f".mine .lit[data-name='{name}']").click()
+    page.locator(".answers .yes").click()
+    expect(page.locator(f".mine .crossed[data-name='{name}']")).to_have_count(1)
 
 
 def hurry(page: Page) -> None:
