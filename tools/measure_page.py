@@ -94,6 +94,7 @@ def measured(browser: Browser, here: str, game: str, motion: str = "no-preferenc
         heavy = weight.total
         shifts(page)  # what moves while the page is being built is no jump in play
         Person(page, seat).play()
+        page.wait_for_selector(".end:not([hidden])")  # the last choice is told first
         reactions, rolls, ended = page.evaluate("() => [window.reactions, window.rolls, window.ended]")
         jumps = [shift for shift in shifts(page) if shift.time < ended]
         return Found(heavy, [(one, other) for one, other in reactions], rolls, jumps)

@@ -98,10 +98,14 @@ NOTE_CUT = """() => {
 }"""
 
 # Puts other words into the card of another player.
-SAY = """(who, [points, doing]) => {
+SAY = """(who, [points, doing, deed]) => {
   who.querySelector(".points").textContent = points;
   who.querySelector(".doing")?.remove();
   if (doing) who.append(Object.assign(document.createElement("span"), { className: "doing", textContent: doing }));
+  who.querySelector(".deed")?.remove();
+  const tile = '<svg class="tile" viewBox="0 0 48 48"></svg>';
+  const drawn = { className: "deed", innerHTML: deed === "tile" ? tile : deed };
+  who.append(Object.assign(document.createElement("span"), drawn));
 }"""
 
 
@@ -250,9 +254,14 @@ def test_the_card_of_another_keeps_its_height_whatever_it_says(visit: Open, addr
     page = visit(open_table(address, "qwantum", ["person", "bot:random"])["seat_link"], **screen)
     until_asked(page, "lit")
     before = box(page, ".other .who")["height"]
-    for points, doing in (("0", ""), ("−112 points", ""), ("−112 points", "away: a bot plays"), ("1", "is thinking …")):
-        page.locator(".other .who").evaluate(SAY, [points, doing])
-        assert box(page, ".other .who")["height"] == before
+    for said in (
+        ("0", "", ""),
+        ("−112 points", "", "–"),
+        ("−112 points", "away: a bot plays", "tile"),
+        ("1", "…", "–"),
+    ):
+        page.locator(".other .who").evaluate(SAY, said)
+        assert box(page, ".other .who")["height"] == before, said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
